@@ -1,0 +1,157 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours: Swift 6, and no warning passes.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func ours(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A target whose pages are compiled from `Templates/<name>`.
+func feature(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: name, dependencies: dependencies, swiftSettings: strict, plugins: ["TemplatePlugin"])
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: strict)
+}
+
+let nio: [Target.Dependency] = [
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOPosix", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOExtras", package: "swift-nio-extras"),
+    .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+    .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
+]
+
+let package = Package(
+    name: "study-portal",
+    products: [.executable(name: "portal", targets: ["Portal"])],
+    traits: [.trait(name: "TLS", description: "Serve HTTPS without a proxy in front (builds BoringSSL).")],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // C libraries
+        system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+        system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
+        system("CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
+        system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+        system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
+        system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+        .target(
+            name: "CSimdJSON", path: "Sources/System/CSimdJSON",
+            cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1"), .treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("simdjson")]),
+
+        // Engines
+        ours("Timekeeping"),
+        ours("Cryptography", ["COpenSSL", "CArgon2"]),
+        ours("JSON", ["CSimdJSON"]),
+        ours("SQLStore", ["CSQLite", "Cryptography"]),
+        ours("HTTP", ["Cryptography"] + nio),
+        ours("Templating"),
+        ours("Outbound", ["CCurl"]),
+        .executableTarget(name: "TemplateCompiler", swiftSettings: strict),
+        .plugin(
+            name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
+            path: "Sources/TemplatePlugin"),
+        .target(
+            name: "TemplateFiles", path: "Templates",
+            exclude: ["PortalUI", "Administration", "StudyDesigner", "ResponseServer"]),
+
+        // Vocabulary, rights, and what pages share
+        ours("Studies", ["SQLStore", "Timekeeping", "JSON", "Cryptography"]),
+        ours("Access", ["Studies", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
+        ours("Entrances", ["Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography"]),
+        feature(
+            "PortalUI",
+            ["Entrances", "Access", "Studies", "HTTP", "Templating", "Timekeeping", "TemplateFiles"]),
+
+        // Features
+        feature(
+            "Administration",
+            [
+                "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "Timekeeping", "JSON", "Cryptography",
+            ]),
+        feature(
+            "StudyDesigner",
+            [
+                "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Timekeeping",
+                "JSON", "Cryptography",
+            ]),
+        ours(
+            "StudyMetadata",
+            ["Entrances", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography"]),
+        feature(
+            "ResponseServer",
+            [
+                "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "Timekeeping", "JSON", "Cryptography", "CQREncode",
+            ]),
+        .executableTarget(
+            name: "Portal",
+            dependencies: [
+                "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "PortalUI",
+                "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "Timekeeping", "JSON", "Cryptography",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
+
+        // Tests
+        .target(
+            name: "Support",
+            dependencies: [
+                "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "Timekeeping", "JSON", "Cryptography",
+            ],
+            path: "Tests/Support", swiftSettings: strict),
+        tests("Timekeeping", ["Timekeeping"]),
+        tests("Cryptography", ["Cryptography"]),
+        tests("JSON", ["JSON"]),
+        tests("SQLStore", ["SQLStore", "Cryptography"]),
+        tests("HTTP", ["HTTP", "Cryptography"] + nio),
+        tests("Templating", ["Templating"]),
+        tests("TemplateCompiler", ["TemplateCompiler"]),
+        tests("Outbound", ["Outbound"]),
+        tests("Studies", ["Studies", "SQLStore", "Timekeeping", "JSON", "Support"]),
+        tests("Access", ["Access", "Studies", "SQLStore", "Timekeeping", "Cryptography", "Support"]),
+        tests("Entrances", ["Entrances", "Access", "HTTP", "Support"]),
+        tests("PortalUI", ["PortalUI", "Templating", "Support"]),
+        tests("Administration", ["Administration", "Access", "HTTP", "Support"]),
+        tests("StudyDesigner", ["StudyDesigner", "Studies", "Access", "HTTP", "Support"]),
+        tests("StudyMetadata", ["StudyMetadata", "Studies", "Access", "HTTP", "JSON", "Support"]),
+        tests(
+            "ResponseServer", ["ResponseServer", "Studies", "Access", "SQLStore", "HTTP", "JSON", "Support"]),
+        tests(
+            "Site",
+            [
+                "Portal", "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "Studies",
+                "Access", "SQLStore", "HTTP", "JSON", "Support",
+            ]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,1 @@
+// Administration: pages for users, folders, roles, apps, site settings and the audit.

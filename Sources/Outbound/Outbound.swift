@@ -1,0 +1,3 @@
+// Outbound: HTTP and mail to the outside, through libcurl, with limits and an address rule.
+//
+// Knows no domain word.

@@ -1,0 +1,1 @@
+// PortalUI: what every page shares: layout, navigation, form fields, tables, badges, messages.

@@ -1,0 +1,1 @@
+// StudyDesigner: pages that author a study, preview it and publish it.

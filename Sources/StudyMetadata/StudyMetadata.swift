@@ -1,0 +1,1 @@
+// StudyMetadata: the JSON API that serves published studies to the apps.

@@ -1,0 +1,1 @@
+// TemplateCompiler: turns one template into Swift. Called by TemplatePlugin at build time.
