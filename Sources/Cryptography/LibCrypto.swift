@@ -1,0 +1,42 @@
+import COpenSSL
+
+/// What every call into libcrypto here shares: algorithms fetched once, and return codes that are checked.
+///
+/// A digest, a MAC or random bytes fail only when memory is exhausted or the library is broken; going on without
+/// them would be worse than stopping, so those failures end the program with libcrypto's own words.
+enum LibCrypto {
+    /// An algorithm that libcrypto handed out.
+    ///
+    /// Sendable, because a fetched EVP_MD or EVP_CIPHER never changes and its reference count is atomic
+    /// (openssl-threads(7)); it lives as long as the program.
+    struct Algorithm: @unchecked Sendable {
+        let pointer: OpaquePointer
+    }
+
+    // Fetched once: an implicit fetch in each call costs more than the digest of a token.
+    static let sha256 = Algorithm(
+        pointer: unwrap(EVP_MD_fetch(nil, "SHA2-256", nil), "fetch SHA-256"))
+    static let aes256gcm = Algorithm(
+        pointer: unwrap(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil), "fetch AES-256-GCM"))
+
+    /// Stops the program unless the call returned 1, libcrypto's word for success.
+    @inline(__always)
+    static func check(_ result: Int32, _ task: StaticString) {
+        if result != 1 { stop(task) }
+    }
+
+    /// Stops the program if a call that allocates returned nothing.
+    @inline(__always)
+    static func unwrap(_ pointer: OpaquePointer?, _ task: StaticString) -> OpaquePointer {
+        guard let pointer else { stop(task) }
+        return pointer
+    }
+
+    private static func stop(_ task: StaticString) -> Never {
+        var text = [CChar](repeating: 0, count: 256)
+        ERR_error_string_n(ERR_get_error(), &text, text.count)
+        let reason = String(
+            decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        fatalError("libcrypto could not \(task): \(reason)")
+    }
+}

@@ -1,0 +1,169 @@
+import COpenSSL
+
+/// A key that seals secrets at rest: AES-256-GCM with a fresh random nonce for each.
+///
+/// The context, say "forwarding credential of folder 12", is not stored but must be the same when opening: a
+/// sealed value that is moved to another row does not open there. One key may seal some 2^32 values before
+/// random nonces are likely to meet (NIST SP 800-38D, 8.3).
+public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// The number of bytes of every key.
+    public static let byteCount = 32
+    /// What sealing adds to the length of a secret: format, nonce and tag.
+    public static let overheadByteCount = 1 + nonceByteCount + tagByteCount
+
+    private static let format: UInt8 = 1
+    private static let nonceByteCount = 12
+    private static let tagByteCount = 16
+
+    /// The key itself; store it only where it is protected.
+    public let bytes: [UInt8]
+    private let random: RandomBytes
+
+    /// A new random key; nonces come from the same source.
+    public init(random: @escaping RandomBytes = SystemRandom.bytes) {
+        bytes = random(Self.byteCount)
+        precondition(
+            bytes.count == Self.byteCount, "A source of random bytes gives what it is asked for")
+        self.random = random
+    }
+
+    /// A stored key; nil unless it has 32 bytes.
+    public init?(bytes: [UInt8], random: @escaping RandomBytes = SystemRandom.bytes) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.bytes = bytes
+        self.random = random
+    }
+
+    /// The secret, encrypted and bound to its context: format byte, nonce, ciphertext, tag.
+    public func seal(_ secret: [UInt8], context: [UInt8]) -> [UInt8] {
+        let nonce = random(Self.nonceByteCount)
+        precondition(
+            nonce.count == Self.nonceByteCount, "A source of random bytes gives what it is asked for")
+        return [Self.format] + nonce + encrypt(secret, nonce: nonce, context: context)
+    }
+
+    /// The secret, encrypted and bound to a context given as text.
+    public func seal(_ secret: [UInt8], context: String) -> [UInt8] {
+        seal(secret, context: [UInt8](context.utf8))
+    }
+
+    /// The secret that was sealed for this context, or a refusal if key, context or a single bit differ.
+    public func open(_ sealed: [UInt8], context: [UInt8]) throws(SealingError) -> [UInt8] {
+        guard sealed.count >= Self.overheadByteCount, sealed[0] == Self.format else {
+            throw SealingError.notSealed
+        }
+        let nonce = Array(sealed[1..<(1 + Self.nonceByteCount)])
+        let ciphertext = Array(sealed[(1 + Self.nonceByteCount)..<(sealed.count - Self.tagByteCount)])
+        var tag = Array(sealed.suffix(Self.tagByteCount))
+        guard let secret = decrypt(ciphertext, nonce: nonce, tag: &tag, context: context) else {
+            throw SealingError.doesNotOpen
+        }
+        return secret
+    }
+
+    /// The secret that was sealed for a context given as text.
+    public func open(_ sealed: [UInt8], context: String) throws(SealingError) -> [UInt8] {
+        try open(sealed, context: [UInt8](context.utf8))
+    }
+
+    /// A keyed digest by which a sealed value can be found without opening any.
+    ///
+    /// Each purpose has its own key, derived from this one, so digests of one purpose say nothing about another.
+    public func lookupDigest(of value: [UInt8], purpose: String) -> Digest {
+        let key = HMACSHA256.authenticate("lookup digest: " + purpose, key: bytes)
+        return HMACSHA256.authenticate(value, key: key.bytes)
+    }
+
+    /// A stand-in for the key, safe to log.
+    public var description: String { "SealingKey(hidden)" }
+
+    /// A stand-in for the key, safe to log.
+    public var debugDescription: String { description }
+
+    /// The ciphertext and the tag; the nonce is given, which only sealing and test vectors do.
+    func encrypt(_ secret: [UInt8], nonce: [UInt8], context: [UInt8]) -> [UInt8] {
+        let cipher = Self.makeContext()
+        defer { EVP_CIPHER_CTX_free(cipher) }
+        LibCrypto.check(
+            EVP_EncryptInit_ex2(cipher, LibCrypto.aes256gcm.pointer, bytes, nonce, nil), "begin sealing")
+        var length: Int32 = 0
+        if !context.isEmpty {
+            LibCrypto.check(
+                EVP_EncryptUpdate(cipher, nil, &length, context, Self.length(of: context)), "bind a context"
+            )
+        }
+        var sealed = [UInt8](repeating: 0, count: secret.count + Self.tagByteCount)
+        sealed.withUnsafeMutableBufferPointer { out in
+            if !secret.isEmpty {
+                LibCrypto.check(
+                    EVP_EncryptUpdate(cipher, out.baseAddress, &length, secret, Self.length(of: secret)),
+                    "encrypt")
+            }
+            let tag = out.baseAddress.map { $0 + secret.count }
+            LibCrypto.check(EVP_EncryptFinal_ex(cipher, tag, &length), "finish sealing")
+            LibCrypto.check(
+                EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_GET_TAG, Int32(Self.tagByteCount), tag),
+                "take a tag")
+        }
+        return sealed
+    }
+
+    /// The secret, or nil if the tag does not fit; nothing of an unproven secret leaves this function.
+    private func decrypt(
+        _ ciphertext: [UInt8], nonce: [UInt8], tag: inout [UInt8], context: [UInt8]
+    ) -> [UInt8]? {
+        let cipher = Self.makeContext()
+        defer { EVP_CIPHER_CTX_free(cipher) }
+        LibCrypto.check(
+            EVP_DecryptInit_ex2(cipher, LibCrypto.aes256gcm.pointer, bytes, nonce, nil), "begin opening")
+        LibCrypto.check(
+            EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag), "set a tag")
+        var length: Int32 = 0
+        if !context.isEmpty {
+            LibCrypto.check(
+                EVP_DecryptUpdate(cipher, nil, &length, context, Self.length(of: context)), "bind a context"
+            )
+        }
+        var secret = [UInt8](repeating: 0, count: ciphertext.count + Self.tagByteCount)
+        if !ciphertext.isEmpty {
+            LibCrypto.check(
+                EVP_DecryptUpdate(cipher, &secret, &length, ciphertext, Self.length(of: ciphertext)),
+                "decrypt")
+        }
+        // Zero here means that the tag does not belong to key, nonce, context and ciphertext.
+        guard EVP_DecryptFinal_ex(cipher, &secret, &length) == 1 else {
+            ERR_clear_error()
+            OPENSSL_cleanse(&secret, secret.count)
+            return nil
+        }
+        secret.removeLast(Self.tagByteCount)
+        return secret
+    }
+
+    private static func makeContext() -> OpaquePointer {
+        LibCrypto.unwrap(EVP_CIPHER_CTX_new(), "allocate a cipher")
+    }
+
+    private static func length(of bytes: [UInt8]) -> Int32 {
+        precondition(bytes.count <= Int(Int32.max), "At most 2 GiB are sealed at once")
+        return Int32(bytes.count)
+    }
+}
+
+/// Why a sealed value was not opened.
+public enum SealingError: Error, Equatable, CustomStringConvertible {
+    /// The bytes were not made by ``SealingKey/seal(_:context:)-([UInt8],[UInt8])``.
+    case notSealed
+    /// The key or the context is another, or the bytes were changed.
+    case doesNotOpen
+
+    /// What happened and what to do.
+    public var description: String {
+        switch self {
+        case .notSealed: "This is not a sealed value of ours. Restore it from a backup."
+        case .doesNotOpen:
+            "A sealed value does not open: it was sealed with another key or for another place, or it was changed. "
+                + "Check that the key file belongs to this data folder."
+        }
+    }
+}

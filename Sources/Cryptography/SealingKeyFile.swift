@@ -1,0 +1,114 @@
+import Glibc
+
+extension SealingKey {
+    /// The key in a file, which is created with a new key if it does not exist.
+    ///
+    /// The file holds 64 hexadecimal digits and may be read and written by its owner only; one that others may
+    /// read is refused. Creation is atomic: of two programs that start at once, both get the same key, and after a
+    /// power cut there is a whole key or none.
+    public static func load(
+        orCreateAt path: String, random: @escaping RandomBytes = SystemRandom.bytes
+    ) throws(SealingKeyFileError) -> SealingKey {
+        if let key = try load(from: path, random: random) { return key }
+        let key = SealingKey(random: random)
+        try key.create(at: path)
+        // Another program may have been first; what the file says is the key.
+        guard let stored = try load(from: path, random: random) else {
+            throw SealingKeyFileError(path: path, problem: "vanished while it was created")
+        }
+        return stored
+    }
+
+    /// The key in a file, or nil if there is no such file.
+    public static func load(
+        from path: String, random: @escaping RandomBytes = SystemRandom.bytes
+    ) throws(SealingKeyFileError) -> SealingKey? {
+        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw SealingKeyFileError(path: path, doing: "could not be opened")
+        }
+        defer { close(file) }
+        try checkPermissions(of: file, path: path)
+        var content = [UInt8](repeating: 0, count: 128)
+        let count = read(file, &content, content.count)
+        guard count >= 0 else { throw SealingKeyFileError(path: path, doing: "could not be read") }
+        let text = String(
+            decoding: content[..<count].filter { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        guard let bytes = Hex.decode(text), let key = SealingKey(bytes: bytes, random: random) else {
+            throw SealingKeyFileError(
+                path: path, problem: "does not hold 64 hexadecimal digits. Restore it from a backup")
+        }
+        return key
+    }
+
+    private static func checkPermissions(of file: Int32, path: String) throws(SealingKeyFileError) {
+        var status = stat()
+        guard fstat(file, &status) == 0 else {
+            throw SealingKeyFileError(path: path, doing: "could not be examined")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw SealingKeyFileError(path: path, problem: "is not a file")
+        }
+        guard status.st_mode & (S_IRWXG | S_IRWXO) == 0 else {
+            throw SealingKeyFileError(
+                path: path, problem: "may be read by others than its owner. Run: chmod 600 \(path)")
+        }
+    }
+
+    /// Writes the key beside its path and links it there, which fails harmlessly if the file exists by now.
+    private func create(at path: String) throws(SealingKeyFileError) {
+        let temporary = path + "." + Hex.encode(SystemRandom.bytes(8)) + ".new"
+        let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw SealingKeyFileError(path: temporary, doing: "could not be created")
+        }
+        defer { unlink(temporary) }
+        let text = [UInt8]((Hex.encode(bytes) + "\n").utf8)
+        // The mode is set again, because the process's umask may have taken bits away.
+        let isWritten =
+            fchmod(file, 0o600) == 0 && write(file, text, text.count) == text.count && fsync(file) == 0
+        let failure = errno
+        close(file)
+        errno = failure
+        guard isWritten else {
+            throw SealingKeyFileError(path: temporary, doing: "could not be written")
+        }
+        guard link(temporary, path) == 0 || errno == EEXIST else {
+            throw SealingKeyFileError(path: path, doing: "could not be created")
+        }
+        try Self.flushFolder(of: path)
+    }
+
+    /// Makes the new name survive a power cut.
+    private static func flushFolder(of path: String) throws(SealingKeyFileError) {
+        let end = path.lastIndex(of: "/")
+        let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw SealingKeyFileError(path: folder, doing: "could not be opened")
+        }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else {
+            throw SealingKeyFileError(path: folder, doing: "could not be flushed to disk")
+        }
+    }
+}
+
+/// Why a key file could not be used; the sentence names the file and what to do.
+public struct SealingKeyFileError: Error, CustomStringConvertible {
+    /// The file or folder that is meant.
+    public let path: String
+    /// What is the matter, as a sentence.
+    public let description: String
+
+    init(path: String, problem: String) {
+        self.path = path
+        description = "The key file \(path) \(problem)."
+    }
+
+    /// A failed system call, explained by `errno`.
+    init(path: String, doing problem: String) {
+        self.init(path: path, problem: "\(problem): \(String(cString: strerror(errno)))")
+    }
+}
