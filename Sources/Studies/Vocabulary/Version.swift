@@ -1,0 +1,49 @@
+/// A published version, counted in tenths: 1.0, 1.1, … 1.9, 2.0.
+///
+/// The systems that this one replaces store floats and add 0.1; apps compare the printed text.
+public struct Version: Hashable, Comparable, Sendable, Codable {
+    /// Ten times the version.
+    public let tenths: Int
+
+    public init(tenths: Int) { self.tenths = tenths }
+
+    /// The version of a first publication.
+    public static let first = Version(tenths: 10)
+
+    /// The version that the next publication gets.
+    public var next: Version { Version(tenths: tenths + 1) }
+
+    /// The form that apps receive, such as `1.0`.
+    public var text: String { "\(tenths / 10).\(tenths % 10)" }
+
+    /// Reads what a client sends: `1`, `1.0` and `1.00` are the same, further digits are rounded to tenths.
+    ///
+    /// Nil when it is no plain decimal number, or too long to be a version.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, whole.count <= 9, !whole.isEmpty, whole.allSatisfy(\.isDecimalDigit),
+            let units = Int(whole)
+        else { return nil }
+        let fraction = parts.count == 2 ? parts[1] : ""
+        guard fraction.count <= 9, fraction.allSatisfy(\.isDecimalDigit) else { return nil }
+        let digits = fraction.compactMap(\.wholeNumberValue)
+        let tenth = digits.first ?? 0
+        let roundsUp = digits.count > 1 && digits[1] >= 5
+        self.init(tenths: units * 10 + tenth + (roundsUp ? 1 : 0))
+    }
+
+    public static func < (left: Version, right: Version) -> Bool { left.tenths < right.tenths }
+
+    public init(from decoder: any Decoder) throws {
+        self.init(tenths: try decoder.singleValueContainer().decode(Int.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(tenths)
+    }
+}
+
+extension Character {
+    fileprivate var isDecimalDigit: Bool { isASCII && isWholeNumber }
+}
