@@ -1,0 +1,124 @@
+/// A day of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31, anywhere.
+///
+/// Written and encoded as `yyyy-MM-dd`. Arithmetic that would leave those years stops at their ends.
+public struct CivilDate: Hashable, Sendable {
+    /// The years that dates exist in.
+    public static let years = 1...9999
+    /// The first date that exists.
+    public static let earliest = CivilDate(daysSinceEpoch: -719_162)
+    /// The last date that exists.
+    public static let latest = CivilDate(daysSinceEpoch: 2_932_896)
+
+    /// Days since 1970-01-01, negative before.
+    ///
+    /// Stored in place of its parts, so that comparing and counting need no calendar.
+    private let days: Int32
+
+    /// The date with these parts; nil if there is none, such as 30 February.
+    public init?(year: Int, month: Int, day: Int) {
+        guard Self.years.contains(year), (1...12).contains(month),
+            day >= 1, day <= Self.daysInMonth(month, of: year)
+        else { return nil }
+        days = Int32(Self.daysSinceEpoch(year: year, month: month, day: day))
+    }
+
+    /// The date so many days after 1970-01-01, or the nearest that exists.
+    public init(daysSinceEpoch: Int) {
+        days = Int32(daysSinceEpoch.clamped(to: -719_162...2_932_896))
+    }
+
+    /// Days since 1970-01-01, negative before.
+    public var daysSinceEpoch: Int { Int(days) }
+
+    /// The year, 1 to 9999.
+    public var year: Int { parts.year }
+
+    /// The month, 1 to 12.
+    public var month: Int { parts.month }
+
+    /// The day of the month, 1 to 31.
+    public var day: Int { parts.day }
+
+    /// The day of the year, 1 to 366.
+    public var dayOfYear: Int {
+        daysSinceEpoch - Self.daysSinceEpoch(year: parts.year, month: 1, day: 1) + 1
+    }
+
+    /// The day of the week.
+    public var weekday: Weekday {
+        // 1970-01-01 was a Thursday.
+        Weekday.allCases[(daysSinceEpoch + 3).flooredDivision(by: 7).remainder]
+    }
+
+    /// Year, month and day together, for less work than one by one.
+    public var parts: (year: Int, month: Int, day: Int) {
+        // Eras of 400 years, each of 146,097 days; a year of an era begins on 1 March, which puts the leap day
+        // at its end.
+        let (era, dayOfEra) = (daysSinceEpoch + 719_468).flooredDivision(by: 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    }
+
+    /// The date so many days later, or earlier if negative.
+    public func adding(days: Int) -> CivilDate {
+        let sum = Int64(self.days).saturatingAdded(Int64(days))
+        return CivilDate(daysSinceEpoch: Int(sum))
+    }
+
+    /// The date so many months later, or earlier if negative; the last of the month if it is shorter.
+    public func adding(months: Int) -> CivilDate {
+        let (year, month, day) = parts
+        let sum = Int64(year * 12 + month - 1).saturatingAdded(Int64(months))
+        guard sum >= 12 else { return Self.earliest }
+        guard sum < 120_000 else { return Self.latest }
+        let (newYear, newMonth) = Int(sum).quotientAndRemainder(dividingBy: 12)
+        let newDay = min(day, Self.daysInMonth(newMonth + 1, of: newYear))
+        return CivilDate(
+            daysSinceEpoch: Self.daysSinceEpoch(year: newYear, month: newMonth + 1, day: newDay))
+    }
+
+    /// The number of days from the second date to the first.
+    public static func - (later: CivilDate, earlier: CivilDate) -> Int {
+        later.daysSinceEpoch - earlier.daysSinceEpoch
+    }
+
+    /// Whether a year has a 29 February.
+    public static func isLeapYear(_ year: Int) -> Bool {
+        year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    }
+
+    /// The number of days of a month, 1 to 12, in a year.
+    public static func daysInMonth(_ month: Int, of year: Int) -> Int {
+        precondition((1...12).contains(month), "A month is from 1 to 12")
+        return switch month {
+        case 2: isLeapYear(year) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
+        let marchYear = month <= 2 ? year - 1 : year
+        let (era, yearOfEra) = marchYear.flooredDivision(by: 400)
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+}
+
+extension CivilDate: Strideable {
+    /// The number of days from this date to another.
+    public func distance(to other: CivilDate) -> Int { other - self }
+
+    /// The date so many days later, as ``adding(days:)``.
+    public func advanced(by count: Int) -> CivilDate { adding(days: count) }
+
+    /// Whether the first date is before the second.
+    public static func < (left: CivilDate, right: CivilDate) -> Bool { left.days < right.days }
+
+    /// Whether two dates are the same.
+    public static func == (left: CivilDate, right: CivilDate) -> Bool { left.days == right.days }
+}

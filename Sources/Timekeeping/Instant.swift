@@ -1,0 +1,96 @@
+/// A moment: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+///
+/// Stored and encoded as that integer. Arithmetic that would overflow stops at the ends. Civil forms exist for the
+/// years 1 to 9999; an instant beyond them is shown as the nearest end.
+public struct Instant: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    public let milliseconds: Int64
+
+    /// The instant so many milliseconds after 1970-01-01T00:00:00Z.
+    public init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// The instant so many seconds after 1970-01-01T00:00:00Z.
+    public init(seconds: Int64) {
+        self.init(milliseconds: seconds.saturatingMultiplied(by: 1000))
+    }
+
+    /// The instant stored as a number of milliseconds.
+    public init(rawValue: Int64) {
+        self.init(milliseconds: rawValue)
+    }
+
+    /// The instant named by a text such as `2026-11-20T21:30:00.123Z`; nil for any text without an offset.
+    ///
+    /// Takes what ``OffsetDateTime/init(_:)`` takes.
+    public init?(iso8601 text: String) {
+        guard let moment = OffsetDateTime(text) else { return nil }
+        self = moment.instant
+    }
+
+    /// The number of milliseconds that is stored.
+    public var rawValue: Int64 { milliseconds }
+
+    /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+    public var seconds: Int64 { milliseconds.flooredDivision(by: 1000).quotient }
+
+    /// The instant in UTC, always with milliseconds: `2026-11-20T21:30:00.123Z`.
+    public var iso8601: String { iso8601(at: .utc) }
+
+    /// The instant at an offset: `2026-11-20T22:30:00.123+01:00`.
+    public func iso8601(at offset: UTCOffset) -> String {
+        OffsetDateTime(self, at: offset).iso8601
+    }
+
+    /// What calendar and clock show at an offset.
+    public func civil(at offset: UTCOffset = .utc) -> CivilDateTime {
+        CivilDateTime(self, at: offset)
+    }
+
+    /// The instant in UTC.
+    public var description: String { iso8601 }
+
+    /// The instant so many milliseconds later, or earlier if negative.
+    public func adding(milliseconds: Int64) -> Instant {
+        Instant(milliseconds: self.milliseconds.saturatingAdded(milliseconds))
+    }
+
+    /// The instant so many seconds later, or earlier if negative.
+    public func adding(seconds: Int) -> Instant {
+        adding(milliseconds: Int64(seconds).saturatingMultiplied(by: 1000))
+    }
+
+    /// The instant so much later; less than a millisecond is dropped.
+    public static func + (instant: Instant, duration: Duration) -> Instant {
+        instant.adding(milliseconds: duration.milliseconds)
+    }
+
+    /// The instant so much earlier; less than a millisecond is dropped.
+    public static func - (instant: Instant, duration: Duration) -> Instant {
+        instant.adding(milliseconds: (.zero - duration).milliseconds)
+    }
+
+    /// The time from the second instant to the first.
+    public static func - (later: Instant, earlier: Instant) -> Duration {
+        .milliseconds(later.milliseconds) - .milliseconds(earlier.milliseconds)
+    }
+}
+
+extension Instant: Comparable {
+    /// Whether the first instant is before the second.
+    public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+extension Instant: Codable {
+    /// Reads the number of milliseconds.
+    public init(from decoder: any Decoder) throws {
+        self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
+    }
+
+    /// Writes the number of milliseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(milliseconds)
+    }
+}

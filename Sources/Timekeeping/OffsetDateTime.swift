@@ -1,0 +1,67 @@
+/// What calendar and clock show at a known offset: an instant that remembers where it was.
+///
+/// Written and encoded as `2026-11-20T22:30:00.123+01:00`.
+public struct OffsetDateTime: Hashable, Sendable {
+    /// What calendar and clock show.
+    public let civil: CivilDateTime
+    /// How far those clocks are ahead of UTC.
+    public let offset: UTCOffset
+
+    /// A date and time at an offset.
+    public init(civil: CivilDateTime, offset: UTCOffset) {
+        self.civil = civil
+        self.offset = offset
+    }
+
+    /// An instant as it is shown at an offset.
+    public init(_ instant: Instant, at offset: UTCOffset) {
+        self.init(civil: CivilDateTime(instant, at: offset), offset: offset)
+    }
+
+    /// The instant that is meant.
+    public var instant: Instant { civil.instant(at: offset) }
+
+    /// The apps' form `yyyy-MM-dd'T'HH:mm:ss.SSSZ`: `2026-11-20T22:30:00.123+0100`.
+    public var wire: String {
+        TextFields.print(capacity: 28) {
+            $0.put(civil, separator: UInt8(ascii: "T"))
+            $0.putBasic(offset)
+        }
+    }
+
+    /// The form of ISO 8601 and RFC 3339: `2026-11-20T22:30:00.123+01:00`, or `…Z` in UTC.
+    public var iso8601: String {
+        TextFields.print(capacity: 29) {
+            $0.put(civil, separator: UInt8(ascii: "T"))
+            $0.put(offset)
+        }
+    }
+}
+
+extension OffsetDateTime: LosslessStringConvertible, Codable {
+    /// The date, time and offset written in one of the forms of ISO 8601 in use; nil for any other text.
+    ///
+    /// `yyyy-MM-dd`, then `T` or a space, `HH:mm:ss`, a fraction if wanted, and `Z`, `+01:00`, `+0100` or `+01`.
+    /// Digits after the millisecond are dropped.
+    public init?(_ text: String) {
+        let read = TextFields.scan(text) { fields -> OffsetDateTime? in
+            guard let civil = fields.dateTime(), let offset = fields.offset() else { return nil }
+            return OffsetDateTime(civil: civil, offset: offset)
+        }
+        guard let read else { return nil }
+        self = read
+    }
+
+    /// The form ``iso8601``.
+    public var description: String { iso8601 }
+
+    /// Reads what ``init(_:)-(String)`` takes.
+    public init(from decoder: any Decoder) throws {
+        self = try decodeText(from: decoder, form: "a date and time written 2026-11-20T22:30:00.123+01:00")
+    }
+
+    /// Writes the form ``iso8601``.
+    public func encode(to encoder: any Encoder) throws {
+        try encodeText(iso8601, to: encoder)
+    }
+}
