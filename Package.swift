@@ -31,6 +31,7 @@ let nio: [Target.Dependency] = [
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
     .product(name: "NIOExtras", package: "swift-nio-extras"),
     .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
     .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),

@@ -1,0 +1,92 @@
+/// The fields of a form that a browser sent.
+public struct Form: Sendable {
+    /// Name and value of each text field in order.
+    public let fields: [(name: String, value: String)]
+    /// The files in order; a file input left empty is not among them.
+    public let files: [FormFile]
+
+    /// A form of text fields.
+    public init(_ fields: [(name: String, value: String)] = [], files: [FormFile] = []) {
+        self.fields = fields
+        self.files = files
+    }
+
+    /// The first value of the field, or nil.
+    public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// Every value of the field in order, as check boxes send them.
+    public func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+
+    /// The first file of the field, or nil.
+    public func file(_ name: String) -> FormFile? { files.first { $0.name == name } }
+
+    /// The names of the text fields, each once, in order.
+    public var names: [String] {
+        var seen: Set<String> = []
+        return fields.map(\.name).filter { seen.insert($0).inserted }
+    }
+
+    /// Reads a body; its type decides whether it is urlencoded or multipart.
+    init(_ body: [UInt8], contentType: String?, limits: FormLimits) throws(FormError) {
+        guard let contentType else {
+            guard body.isEmpty else { throw .notAForm("no type") }
+            self.init()
+            return
+        }
+        switch ASCII.lowercased(MediaType.essence(contentType)) {
+        case "application/x-www-form-urlencoded":
+            self.init(try Self.urlencoded(body, limits: limits))
+        case "multipart/form-data":
+            self = try Self.multipart(body, contentType: contentType, limits: limits)
+        case let other:
+            throw .notAForm(other)
+        }
+    }
+
+    private static func urlencoded(
+        _ body: [UInt8], limits: FormLimits
+    ) throws(FormError) -> [(name: String, value: String)] {
+        var fields: [(name: String, value: String)] = []
+        for pair in body.split(separator: UInt8(ascii: "&")) {
+            guard fields.count < limits.fieldCount else { throw .tooManyFields(limits.fieldCount) }
+            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            fields.append((try decoded(pair[..<equals]), try decoded(pair[equals...].dropFirst())))
+        }
+        return fields
+    }
+
+    private static func decoded(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
+        guard let plain = PercentCoding.decode(bytes, plusIsSpace: true, strict: true) else {
+            throw .malformed("a percent sign without two hexadecimal digits")
+        }
+        return try text(plain[...])
+    }
+
+    /// The bytes as text, which must be UTF-8 and hold no NUL.
+    static func text(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
+        guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+            throw .malformed("a field that is not text in UTF-8")
+        }
+        return text
+    }
+}
+
+/// A file that came with a form.
+public struct FormFile: Sendable {
+    /// The field's name.
+    public let name: String
+    /// The name that the browser gave, without any folder; never a path to use on a disk.
+    public let fileName: String
+    /// The type that the browser claims, `application/octet-stream` if it claims none.
+    public let contentType: String
+    /// The content.
+    public let bytes: [UInt8]
+
+    /// A file from its parts.
+    public init(name: String, fileName: String, contentType: String, bytes: [UInt8]) {
+        self.name = name
+        self.fileName = fileName
+        self.contentType = contentType
+        self.bytes = bytes
+    }
+}

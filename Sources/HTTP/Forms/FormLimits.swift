@@ -1,0 +1,42 @@
+/// How much a form may hold; the route's body limit stands above these.
+public struct FormLimits: Sendable {
+    /// How many fields and files together.
+    public var fieldCount = 2_000
+    /// The bytes of a text field in a multipart form.
+    public var fieldSize = 1 << 20
+    /// The bytes of one file.
+    public var fileSize = 16 << 20
+    /// The bytes of the header fields of one part.
+    public var partHeaderSize = 8 << 10
+
+    /// The usual limits.
+    public init() {}
+}
+
+/// A body that could not be read as a form.
+public enum FormError: Error, Hashable, Sendable {
+    /// The body is of another type.
+    case notAForm(String)
+    /// The body is not what its type promises; says where it goes wrong.
+    case malformed(String)
+    /// There are more fields than the limit.
+    case tooManyFields(Int)
+    /// A text field, a file or a part's head is larger than the limit.
+    case tooLarge(field: String, limit: Int)
+
+    /// The refusal for the client.
+    public var refusal: Refusal {
+        switch self {
+        case .notAForm(let type):
+            Refusal(
+                .unsupportedMediaType, "A form was expected here, and the body has \(type.debugDescription).")
+        case .malformed(let what):
+            Refusal(.badRequest, "The form could not be read: it has \(what).")
+        case .tooManyFields(let limit):
+            Refusal(.contentTooLarge, "The form has more than \(limit) fields.")
+        case .tooLarge(let field, let limit):
+            Refusal(
+                .contentTooLarge, "\(field.debugDescription) of the form is larger than \(limit) bytes.")
+        }
+    }
+}

@@ -1,0 +1,147 @@
+/// Reads `multipart/form-data` (RFC 7578) piece by piece, in any cut, and holds back at most one delimiter.
+struct MultipartParser {
+    /// What a part says of itself.
+    typealias Head = MultipartPart
+
+    /// What the bytes turned out to be.
+    enum Event: Equatable {
+        case part(Head)
+        case data(ArraySlice<UInt8>)
+        case partEnd
+    }
+
+    private enum State {
+        /// Before the first delimiter; what stands there is ignored.
+        case preamble
+        /// After a delimiter: CRLF begins a part, `--` ends the form.
+        case afterDelimiter
+        case head
+        case content
+        case epilogue
+    }
+
+    private let delimiter: [UInt8]
+    private let limits: FormLimits
+    private var state = State.preamble
+    private var buffer: [UInt8]
+    private var position = 0
+    private var partCount = 0
+
+    /// A parser for the boundary of the `Content-Type` field.
+    init(contentType: String, limits: FormLimits) throws(FormError) {
+        let boundary = MediaType.parameters(contentType).first { $0.name == "boundary" }?.value ?? ""
+        guard (1...70).contains(boundary.utf8.count) else { throw .malformed("no usable boundary") }
+        delimiter = Array("\r\n--\(boundary)".utf8)
+        self.limits = limits
+        // The first delimiter may stand at the very start, without the line break that precedes the others.
+        buffer = [ASCII.carriageReturn, ASCII.lineFeed]
+    }
+
+    /// Takes the next bytes and reports what they complete.
+    mutating func feed(_ bytes: some Collection<UInt8>, _ report: (Event) throws(FormError) -> Void)
+        throws(FormError)
+    {
+        buffer.removeSubrange(..<position)
+        position = 0
+        buffer += bytes
+        while try step(report) {}
+    }
+
+    /// Says that no more bytes come; throws if the form is not over.
+    func finish() throws(FormError) {
+        guard case .epilogue = state else { throw .malformed("no end") }
+    }
+
+    /// Moves on by one piece; false if more bytes are needed.
+    private mutating func step(_ report: (Event) throws(FormError) -> Void) throws(FormError) -> Bool {
+        switch state {
+        case .preamble:
+            return skipToDelimiter()
+        case .afterDelimiter:
+            return try readDelimiterEnd()
+        case .head:
+            return try readHead(report)
+        case .content:
+            return try readContent(report)
+        case .epilogue:
+            position = buffer.count
+            return false
+        }
+    }
+
+    private mutating func skipToDelimiter() -> Bool {
+        let (found, safeEnd) = search(delimiter, from: position)
+        position = found.map { $0 + delimiter.count } ?? safeEnd
+        if found != nil { state = .afterDelimiter }
+        return found != nil
+    }
+
+    private mutating func readDelimiterEnd() throws(FormError) -> Bool {
+        // Blanks may stand between the delimiter and the line's end.
+        let start = buffer[position...].firstIndex { !ASCII.isBlank($0) } ?? buffer.endIndex
+        guard start - position <= 64 else { throw .malformed("a delimiter with more after it") }
+        guard buffer.count - start >= 2 else { return false }
+        switch (buffer[start], buffer[start + 1]) {
+        case (UInt8(ascii: "-"), UInt8(ascii: "-")) where start == position:
+            state = .epilogue
+        case (ASCII.carriageReturn, ASCII.lineFeed):
+            partCount += 1
+            guard partCount <= limits.fieldCount else { throw .tooManyFields(limits.fieldCount) }
+            // The line break stays: a part without any header field has its empty line right after it.
+            state = .head
+            position = start
+            return true
+        default:
+            throw .malformed("a delimiter with more after it")
+        }
+        position = start + 2
+        return true
+    }
+
+    private mutating func readHead(_ report: (Event) throws(FormError) -> Void) throws(FormError) -> Bool {
+        let end = search([13, 10, 13, 10], from: position).found
+        if (end ?? buffer.count) - position > limits.partHeaderSize {
+            throw .tooLarge(field: "The head of a part", limit: limits.partHeaderSize)
+        }
+        guard let end else { return false }
+        let lines = buffer[position..<end].dropFirst(2)
+        position = end + 4
+        state = .content
+        try report(.part(try Head(lines)))
+        return true
+    }
+
+    private mutating func readContent(_ report: (Event) throws(FormError) -> Void) throws(FormError) -> Bool {
+        let (found, safeEnd) = search(delimiter, from: position)
+        let end = found ?? safeEnd
+        if end > position { try report(.data(buffer[position..<end])) }
+        guard let found else {
+            position = safeEnd
+            return false
+        }
+        position = found + delimiter.count
+        state = .afterDelimiter
+        try report(.partEnd)
+        return true
+    }
+
+    /// Where the needle begins, and up to where the bytes certainly hold no beginning of it.
+    private func search(_ needle: [UInt8], from start: Int) -> (found: Int?, safeEnd: Int) {
+        buffer.withUnsafeBufferPointer { bytes in
+            var index = start
+            let last = bytes.count - needle.count
+            let first = needle[0]
+            while index <= last {
+                if bytes[index] == first,
+                    UnsafeBufferPointer(rebasing: bytes[index..<index + needle.count]).elementsEqual(needle)
+                {
+                    return (index, index)
+                }
+                index += 1
+            }
+            // Within the last bytes only a carriage return can begin a delimiter.
+            while index < bytes.count, bytes[index] != first { index += 1 }
+            return (nil, max(index, start))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// Where a streamed response's bytes go. Used by the one thread that runs the stream.
+public final class BodySink {
+    static let chunkSize = 64 * 1024
+
+    private var pending: [UInt8] = []
+    private let send: (ArraySlice<UInt8>) throws -> Void
+
+    init(send: @escaping (ArraySlice<UInt8>) throws -> Void) {
+        self.send = send
+        pending.reserveCapacity(Self.chunkSize)
+    }
+
+    /// Adds bytes; waits while the client is behind.
+    public func write(_ bytes: ArraySlice<UInt8>) throws {
+        if pending.count + bytes.count > Self.chunkSize { try flush() }
+        if bytes.count >= Self.chunkSize {
+            try send(bytes)
+        } else {
+            pending += bytes
+        }
+    }
+
+    /// Adds bytes; waits while the client is behind.
+    public func write(_ bytes: [UInt8]) throws { try write(bytes[...]) }
+
+    /// Adds the text's UTF-8 bytes; waits while the client is behind.
+    public func write(_ text: String) throws {
+        if pending.count + text.utf8.count > Self.chunkSize { try flush() }
+        pending += text.utf8
+    }
+
+    /// Sends what is held back so far; only for streams whose client should see each piece at once.
+    public func flush() throws {
+        guard !pending.isEmpty else { return }
+        try send(pending[...])
+        pending.removeAll(keepingCapacity: true)
+    }
+}

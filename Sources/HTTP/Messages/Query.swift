@@ -1,0 +1,60 @@
+/// The part of a request's target after the question mark, read when it is asked for.
+///
+/// Reading is lenient: a stray `%` stands for itself and bytes that are no UTF-8 become U+FFFD, because
+/// addresses are typed, mailed and cut by people.
+public struct Query: Sendable {
+    private let target: String
+    private let start: Int
+
+    /// A query by its text without the question mark.
+    public init(_ text: String = "") {
+        target = text
+        start = 0
+    }
+
+    init(target: String, from start: Int) {
+        self.target = target
+        self.start = start
+    }
+
+    /// The text as it came, still encoded.
+    public var text: String { bytes.text }
+
+    /// Whether there is nothing after the question mark.
+    public var isEmpty: Bool { bytes.isEmpty }
+
+    /// The first value of the name, or nil; a name without `=` has the empty value.
+    public subscript(name: String) -> String? {
+        for pair in pairs where Self.decoded(pair.name) == name { return Self.decoded(pair.value) }
+        return nil
+    }
+
+    /// Every value of the name in order.
+    public func values(_ name: String) -> [String] {
+        pairs.filter { Self.decoded($0.name) == name }.map { Self.decoded($0.value) }
+    }
+
+    /// Every name and value in order.
+    public var all: [(name: String, value: String)] {
+        pairs.map { (Self.decoded($0.name), Self.decoded($0.value)) }
+    }
+
+    private typealias Bytes = Substring.UTF8View
+
+    private var bytes: Bytes { target.utf8.dropFirst(start) }
+
+    private var pairs: [(name: Bytes, value: Bytes)] {
+        bytes.split(separator: UInt8(ascii: "&")).map { pair in
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return (pair, pair.suffix(0)) }
+            return (pair[..<equals], pair[pair.index(after: equals)...])
+        }
+    }
+
+    private static func decoded(_ bytes: Bytes) -> String {
+        if !bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) {
+            return bytes.text
+        }
+        // Lenient decoding has a result for every input.
+        return PercentCoding.decode(bytes, plusIsSpace: true, strict: false)?.text ?? ""
+    }
+}

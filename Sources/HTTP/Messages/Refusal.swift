@@ -1,0 +1,54 @@
+/// A request that the engine itself turns down, before or instead of a handler.
+///
+/// The router's `refusals` closure makes the response, so that a site can answer with a page of its own.
+/// Handlers may throw one too.
+public struct Refusal: Error, Sendable {
+    /// The status.
+    public let status: Status
+    /// A sentence for people: what happened and what to do.
+    public let detail: String
+    /// Fields that belong to the status, such as `Allow`.
+    public let headers: Headers
+    /// What a handler threw, for the log; never shown to the client.
+    public let fault: (any Error)?
+
+    /// A refusal with its sentence.
+    public init(
+        _ status: Status, _ detail: String, headers: Headers = Headers(), fault: (any Error)? = nil
+    ) {
+        self.status = status
+        self.detail = detail
+        self.headers = headers
+        self.fault = fault
+    }
+
+    /// The plain answer: a problem document.
+    public var response: Response {
+        .problem(status: status, title: status.reason, detail: detail)
+    }
+}
+
+extension Refusal {
+    static let notFound = Refusal(.notFound, "There is nothing at this address.")
+    static let badPath = Refusal(.badRequest, "The address is not correctly encoded.")
+    static let busy = Refusal(
+        .serviceUnavailable, "The server is busy. Try again in a few seconds.",
+        headers: ["retry-after": "5"])
+    static let unanswered = Refusal(.internalServerError, "The server did not finish this request.")
+
+    static func methodNotAllowed(_ allowed: String) -> Refusal {
+        Refusal(
+            .methodNotAllowed, "This address answers to \(allowed) only.", headers: ["allow": allowed])
+    }
+
+    static func tooLarge(limit: Int) -> Refusal {
+        Refusal(.contentTooLarge, "The body is larger than the \(limit) bytes that this address takes.")
+    }
+
+    static func fault(_ error: any Error) -> Refusal {
+        Refusal(
+            .internalServerError,
+            "The server could not finish this request. The identifier in X-Request-Id finds it in the log.",
+            fault: error)
+    }
+}

@@ -1,0 +1,108 @@
+import NIOConcurrencyHelpers
+import NIOCore
+
+/// A request's body as it arrives, piece by piece; the client is held back while the reader is behind.
+///
+/// One reader, once. The sequence throws a ``Refusal`` when the body is larger than the route's limit, comes too
+/// slowly or ends too early; a handler that lets it pass answers with the right status.
+public struct RequestBodyStream: AsyncSequence, Sendable {
+    public typealias Element = [UInt8]
+
+    let pipe: BodyPipe
+
+    /// Reads the pieces in order.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        let pipe: BodyPipe
+
+        /// The next piece, or nil at the body's end.
+        public mutating func next() async throws -> [UInt8]? { try await pipe.next() }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pipe: pipe) }
+
+    /// A body that is here already, for tests of code that takes one.
+    public init(_ pieces: [[UInt8]]) {
+        pipe = BodyPipe {}
+        for piece in pieces { _ = pipe.supply(piece) }
+        pipe.finish()
+    }
+
+    init(pipe: BodyPipe) { self.pipe = pipe }
+}
+
+/// The meeting place of the connection, which supplies a body, and the task that reads it.
+final class BodyPipe: Sendable {
+    /// Bytes held for the reader before the connection is asked to wait.
+    static let highWater = 128 * 1024
+
+    private typealias Waiter = CheckedContinuation<[UInt8]?, any Error>
+
+    private struct State {
+        var pieces = CircularBuffer<[UInt8]>()
+        var held = 0
+        var isPaused = false
+        var end: Result<Void, any Error>?
+        var waiter: Waiter?
+    }
+
+    private let state = NIOLockedValueBox(State())
+    private let wantsMore: @Sendable () -> Void
+
+    /// - Parameter wantsMore: called when the reader has caught up after ``supply(_:)`` answered false.
+    init(wantsMore: @escaping @Sendable () -> Void) { self.wantsMore = wantsMore }
+
+    /// Hands over the next piece; false asks to wait for `wantsMore`.
+    func supply(_ piece: [UInt8]) -> Bool {
+        let (waiter, goesOn) = state.withLockedValue { state -> (Waiter?, Bool) in
+            guard state.end == nil, !piece.isEmpty else { return (nil, true) }
+            if let waiter = state.waiter {
+                state.waiter = nil
+                return (waiter, true)
+            }
+            state.pieces.append(piece)
+            state.held += piece.count
+            state.isPaused = state.held >= Self.highWater
+            return (nil, !state.isPaused)
+        }
+        waiter?.resume(returning: piece)
+        return goesOn
+    }
+
+    /// Ends the body; what was supplied can still be read unless there is an error.
+    func finish(throwing error: (any Error)? = nil) {
+        let waiter = state.withLockedValue { state -> Waiter? in
+            guard state.end == nil else { return nil }
+            state.end = error.map { .failure($0) } ?? .success(())
+            if error != nil { state.pieces.removeAll() }
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        if let error { waiter?.resume(throwing: error) } else { waiter?.resume(returning: nil) }
+    }
+
+    func next() async throws -> [UInt8]? {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { take($0) }
+        } onCancel: {
+            finish(throwing: CancellationError())
+        }
+    }
+
+    private func take(_ waiter: Waiter) {
+        var wakes = false
+        let piece = state.withLockedValue { state -> Result<[UInt8]?, any Error>? in
+            if let piece = state.pieces.popFirst() {
+                state.held -= piece.count
+                wakes = state.isPaused && state.held < Self.highWater / 2
+                if wakes { state.isPaused = false }
+                return .success(piece)
+            }
+            if let end = state.end { return end.map { nil } }
+            precondition(state.waiter == nil, "a request's body has one reader")
+            state.waiter = waiter
+            return nil
+        }
+        if let piece { waiter.resume(with: piece) }
+        if wakes { wantsMore() }
+    }
+}

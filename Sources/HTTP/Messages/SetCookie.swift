@@ -1,0 +1,75 @@
+/// A cookie that a response sets.
+public struct SetCookie: Sendable {
+    /// When a browser sends the cookie with requests that another site caused.
+    public enum SameSite: String, Sendable {
+        case strict = "Strict"
+        case lax = "Lax"
+        case none = "None"
+    }
+
+    /// The name, with its `__Host-` prefix if it has one.
+    public let name: String
+    /// The value: visible ASCII without quotes, comma, semicolon and backslash.
+    public let value: String
+    /// The paths that it is sent to.
+    public let path: String
+    /// How long it lives; nil means until the browser ends, 0 removes it.
+    public let maxAgeSeconds: Int?
+    /// Whether only encrypted connections carry it.
+    public let isSecure: Bool
+    /// Whether scripts are kept from it.
+    public let isHTTPOnly: Bool
+    /// Whether other sites' requests carry it.
+    public let sameSite: SameSite
+
+    /// A cookie of any shape; the name and value must be of the characters that RFC 6265 allows.
+    public init(
+        _ name: String, _ value: String, path: String = "/", maxAgeSeconds: Int? = nil, isSecure: Bool = true,
+        isHTTPOnly: Bool = true, sameSite: SameSite = .lax
+    ) {
+        precondition(!name.isEmpty && name.utf8.allSatisfy(Self.isTokenByte), "\(name) is no cookie name")
+        precondition(
+            value.utf8.allSatisfy(Self.isValueByte), "the value of \(name) has characters that no cookie may")
+        precondition(
+            !name.hasPrefix("__Host-") || (isSecure && path == "/"),
+            "browsers drop a __Host- cookie that is not Secure with the path /")
+        self.name = name
+        self.value = value
+        self.path = path
+        self.maxAgeSeconds = maxAgeSeconds
+        self.isSecure = isSecure
+        self.isHTTPOnly = isHTTPOnly
+        self.sameSite = sameSite
+    }
+
+    /// A cookie that only this host can have set, over an encrypted connection: `name` gets the prefix `__Host-`.
+    public static func host(
+        _ name: String, _ value: String, maxAgeSeconds: Int? = nil, sameSite: SameSite = .lax
+    ) -> SetCookie {
+        SetCookie("__Host-\(name)", value, maxAgeSeconds: maxAgeSeconds, sameSite: sameSite)
+    }
+
+    /// The same cookie, already over: sent to make the browser forget it.
+    public var removed: SetCookie {
+        SetCookie(
+            name, "", path: path, maxAgeSeconds: 0, isSecure: isSecure, isHTTPOnly: isHTTPOnly,
+            sameSite: sameSite)
+    }
+
+    /// The value of the `Set-Cookie` field.
+    public var field: String {
+        var text = "\(name)=\(value); Path=\(path)"
+        if let maxAgeSeconds { text += "; Max-Age=\(maxAgeSeconds)" }
+        if isSecure { text += "; Secure" }
+        if isHTTPOnly { text += "; HttpOnly" }
+        return text + "; SameSite=\(sameSite.rawValue)"
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte)
+    }
+
+    private static func isValueByte(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && !"\",;\\".utf8.contains(byte)
+    }
+}

@@ -1,0 +1,83 @@
+/// Finds the route for a request, and says what to answer where there is none.
+public struct Router: Sendable {
+    /// Makes the response for what the engine turns down; must not throw or block.
+    public typealias Refusing = @Sendable (Refusal, Request) -> Response
+    /// Looks at every response before it is sent, to add fields that all share; must not block.
+    public typealias Finishing = @Sendable (Request, inout Response) -> Void
+
+    /// The routes in the order given.
+    public let routes: [Route]
+    let refusing: Refusing
+    let finishing: Finishing?
+    private let tree: RouteTree
+    private let names: [[String]]
+
+    /// A router; patterns that collide stop the program with both their places in the source.
+    public init(
+        _ routes: [Route], refusing: @escaping Refusing = { refusal, _ in refusal.response },
+        finishing: Finishing? = nil
+    ) {
+        do {
+            tree = try RouteTree(routes)
+        } catch {
+            preconditionFailure(error.sentence)
+        }
+        self.routes = routes
+        self.refusing = refusing
+        self.finishing = finishing
+        names = routes.map(\.parameterNames)
+    }
+
+    /// What the router found.
+    enum Match {
+        case route(Int, Parameters)
+        /// No route for this method; these would answer.
+        case otherMethods([Method])
+        /// The address without the slash at its end has a route.
+        case withoutSlash
+        case nothing
+        case malformed
+    }
+
+    func match(_ method: Method, _ path: String) -> Match {
+        PathSegments.with(path) { segments in
+            guard let segments else { return .malformed }
+            guard segments.isMatchable else { return .nothing }
+            return match(method, path, segments)
+        }
+    }
+
+    private func match(_ method: Method, _ path: String, _ segments: PathSegments) -> Match {
+        var search = RouteSearch(tree, segments)
+        if let route = search.find({ Self.route(in: $0, for: method) }) {
+            if segments.endsWithSlash { return .withoutSlash }
+            if search.captures.isEmpty { return .route(route, Parameters()) }
+            let text = segments.isDecoded ? String(decoding: segments.bytes, as: UTF8.self) : path
+            return .route(route, Parameters(names: names[route], path: text, ranges: search.captures))
+        }
+        var methods: [Method] = []
+        var survey = RouteSearch(tree, segments)
+        _ = survey.find { ends in
+            methods += ends.map(\.method)
+            return nil
+        }
+        if methods.isEmpty { return .nothing }
+        return segments.endsWithSlash ? .withoutSlash : .otherMethods(methods)
+    }
+
+    private static func route(in ends: RouteTree.Ends, for method: Method) -> Int? {
+        for end in ends where end.method == method { return end.route }
+        if method == .head {
+            for end in ends where end.method == .get { return end.route }
+        }
+        return nil
+    }
+
+    /// The value of `Allow` for the methods that have routes: HEAD comes with GET, OPTIONS always.
+    static func allow(_ methods: [Method]) -> String {
+        var texts = Set(methods.map(\.text))
+        if texts.contains("GET") { texts.insert("HEAD") }
+        texts.insert("OPTIONS")
+        return texts.sorted().joined(separator: ", ")
+    }
+}

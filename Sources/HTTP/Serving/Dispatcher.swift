@@ -1,0 +1,125 @@
+import Synchronization
+
+/// Takes a request from its head to its response. The server and the in-process client share it, so that tests
+/// see what clients see.
+final class Dispatcher: Sendable {
+    /// What becomes of a request once its head is here.
+    enum Admission {
+        /// It is answered as it stands; its body is not wanted.
+        case answered(Request, Response)
+        /// The route takes it once its body is here.
+        case accepted(Request, Route)
+    }
+
+    let router: Router
+    let limits: ServerLimits
+    let streams: StreamSlots
+    private let nextID: Atomic<UInt64>
+
+    init(router: Router, limits: ServerLimits) {
+        self.router = router
+        self.limits = limits
+        streams = StreamSlots(limit: limits.streamCount)
+        // Identifiers tell requests apart; they are no secret.
+        nextID = Atomic(UInt64.random(in: .min ... .max))
+    }
+
+    /// Finds out what a request's head asks for.
+    func admit(_ head: RequestHead, from arrival: Arrival) -> Admission {
+        var request = request(head, arrival)
+        if let refusal = head.refusal { return refuse(request, refusal) }
+        if head.target.utf8.count > limits.targetSize {
+            return refuse(
+                request, Refusal(.uriTooLong, "The address is longer than \(limits.targetSize) bytes."))
+        }
+        if request.method == .options, request.target == "*" { return .answered(request, .noContent) }
+        switch router.match(request.method, request.path) {
+        case .route(let index, let parameters):
+            let route = router.routes[index]
+            request.parameters = parameters
+            request.pattern = route.pattern
+            if let length = head.contentLength, length > route.bodyLimit {
+                return refuse(request, .tooLarge(limit: route.bodyLimit))
+            }
+            return .accepted(request, route)
+        case .otherMethods(let methods):
+            let allow = Router.allow(methods)
+            if request.method == .options {
+                return .answered(request, Response.noContent.with("allow", allow))
+            }
+            return refuse(request, .methodNotAllowed(allow))
+        case .withoutSlash:
+            return .answered(request, Self.redirectWithoutSlash(request))
+        case .nothing:
+            return refuse(request, .notFound)
+        case .malformed:
+            return refuse(request, .badPath)
+        }
+    }
+
+    /// The response for what a handler threw.
+    func response(to error: any Error, for request: Request) -> Response {
+        let refusal: Refusal
+        switch error {
+        case let known as Refusal: refusal = known
+        case let form as FormError: refusal = form.refusal
+        default: refusal = .fault(error)
+        }
+        var response = router.refusing(refusal, request)
+        for (name, value) in refusal.headers where !response.headers.contains(name) {
+            response.headers.add(name, value)
+        }
+        return response
+    }
+
+    private func refuse(_ request: Request, _ refusal: Refusal) -> Admission {
+        .answered(request, response(to: refusal, for: request))
+    }
+
+    private func request(_ head: RequestHead, _ arrival: Arrival) -> Request {
+        let number = nextID.wrappingAdd(1, ordering: .relaxed).newValue
+        var host = head.host ?? ""
+        let target = Self.originForm(head.target, &host)
+        if arrival.trustedProxies.isEmpty {
+            return Request(
+                id: Self.identifier(number), method: head.method, target: target, headers: head.headers,
+                peer: arrival.peer, isSecure: arrival.isSecure, host: host)
+        }
+        let scheme = Arrival.last("x-forwarded-proto", of: head.headers)
+        return Request(
+            id: head.headers["x-request-id"].flatMap { RequestID($0) } ?? Self.identifier(number),
+            method: head.method, target: target, headers: head.headers, peer: arrival.client(head.headers),
+            isSecure: scheme.map { $0 == "https" } ?? arrival.isSecure,
+            host: Arrival.last("x-forwarded-host", of: head.headers) ?? host)
+    }
+
+    /// Consecutive numbers spread over all 64 bits (the finalizer of SplitMix64, a bijection).
+    private static func identifier(_ number: UInt64) -> RequestID {
+        var bits = number &* 0x9E37_79B9_7F4A_7C15
+        bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+        return RequestID(number: bits ^ bits >> 31)
+    }
+
+    /// The path and query of a target in absolute form (RFC 9112 section 3.2.2), whose host then counts.
+    private static func originForm(_ target: String, _ host: inout String) -> String {
+        if target.utf8.first == UInt8(ascii: "/") { return target }
+        for scheme in ["http://", "https://"] where ASCII.lowercased(target.prefix(scheme.count)) == scheme {
+            let rest = target.utf8.dropFirst(scheme.utf8.count)
+            let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+            let tail = rest.dropFirst(authority.count)
+            host = authority.text
+            return tail.first == UInt8(ascii: "/") ? tail.text : "/" + tail.text
+        }
+        return target
+    }
+
+    /// Goes through the encoder, so that no path can turn into another host (`/\host/`); two slashes at the
+    /// start never match a route.
+    private static func redirectWithoutSlash(_ request: Request) -> Response {
+        let path = PercentCoding.repaired(path: String(request.path.dropLast()))
+        let query = request.query.text
+        let location = query.isEmpty ? path : path + "?" + query
+        return .redirect(to: location, status: .permanentRedirect)
+    }
+}

@@ -1,0 +1,78 @@
+import NIOHTTP1
+
+/// A request's head as it came, and what its header fields say about the message itself.
+struct RequestHead {
+    let method: Method
+    let target: String
+    let headers: Headers
+    let isHTTP10: Bool
+
+    private(set) var host: String?
+    private(set) var contentLength: Int?
+    private(set) var isChunked = false
+    private(set) var expectsContinue = false
+    private(set) var asksForUpgrade = false
+    /// What is wrong with the fields, if anything.
+    private(set) var refusal: Refusal?
+
+    init(method: Method, target: String, headers: Headers, isHTTP10: Bool = false) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        self.isHTTP10 = isHTTP10
+        for (name, value) in headers.fields { read(name, value) }
+        if host == nil {
+            if isHTTP10 { host = "" } else { refuse("The request has no Host field.") }
+        }
+        if isChunked, contentLength != nil { refuse("The request gives its length in two ways.") }
+        if isChunked, isHTTP10 { refuse("HTTP/1.0 has no Transfer-Encoding.") }
+    }
+
+    /// Whether a body follows.
+    var hasBody: Bool { isChunked || (contentLength ?? 0) > 0 }
+
+    /// One pass over the fields that matter; the length of the name rules out nearly all comparisons.
+    private mutating func read(_ name: String, _ value: String) {
+        switch name.utf8.count {
+        case 4 where Self.equal(name, "host"):
+            if host != nil { refuse("The request has more than one Host field.") }
+            guard value.utf8.allSatisfy(Self.isHostByte) else { return refuse("The Host field is no host.") }
+            host = value
+        case 6 where Self.equal(name, "expect"):
+            if Self.equal(value, "100-continue") {
+                expectsContinue = !isHTTP10
+            } else {
+                refusal = Refusal(
+                    .expectationFailed, "The only expectation that is met here is 100-continue.")
+            }
+        case 7 where Self.equal(name, "upgrade"):
+            asksForUpgrade = true
+        case 14 where Self.equal(name, "content-length"):
+            guard contentLength == nil, let length = ASCII.number(value.utf8) else {
+                return refuse("The Content-Length field is not one number.")
+            }
+            contentLength = length
+        case 17 where Self.equal(name, "transfer-encoding"):
+            guard !isChunked, Self.equal(value, "chunked") else {
+                return refuse("The only Transfer-Encoding that is understood here is chunked.")
+            }
+            isChunked = true
+        default:
+            return
+        }
+    }
+
+    private mutating func refuse(_ sentence: String) {
+        if refusal == nil { refusal = Refusal(.badRequest, sentence) }
+    }
+
+    private static func equal(_ left: String, _ right: StaticString) -> Bool {
+        let right = UnsafeBufferPointer(start: right.utf8Start, count: right.utf8CodeUnitCount)
+        return ASCII.equalIgnoringCase(left.utf8, right)
+    }
+
+    private static func isHostByte(_ byte: UInt8) -> Bool {
+        PercentCoding.isUnreserved(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "[")
+            || byte == UInt8(ascii: "]")
+    }
+}

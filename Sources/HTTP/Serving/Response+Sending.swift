@@ -1,0 +1,49 @@
+/// A response as it goes out: checked, compressed, and cut for HEAD.
+struct Outgoing: Sendable {
+    var status: Status
+    var headers: Headers
+    var body: ResponseBody
+    /// The value of `Content-Length`; nil for a stream and where the status allows none.
+    var length: Int?
+    /// Whether only the head is sent.
+    var isHeadOnly: Bool
+}
+
+extension Dispatcher {
+    /// Makes a response ready to be sent. Compression happens here, on the caller's thread.
+    func outgoing(_ response: Response, for request: Request) -> Outgoing {
+        var response = response
+        router.finishing?(request, &response)
+        if !response.headers.areSendable {
+            // A handler put a client's line break into a field: a fault of ours, not an answer to send.
+            response = Refusal.unanswered.response
+        }
+        return Outgoing(
+            status: response.status, headers: response.headers,
+            body: response.status.allowsBody ? response.body : .empty,
+            length: response.status.allowsBody ? response.body.count : nil,
+            isHeadOnly: request.method == .head)
+    }
+}
+
+extension ResponseBody {
+    /// How many bytes there are; nil for a stream.
+    var count: Int? {
+        switch self {
+        case .empty: 0
+        case .bytes(let bytes): bytes.count
+        case .shared(let bytes): bytes.count
+        case .stream: nil
+        }
+    }
+}
+
+extension Headers {
+    /// Whether no field could break out of its line.
+    var areSendable: Bool {
+        fields.allSatisfy { name, value in
+            !name.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: ":") || $0 >= 0x7F } && !name.isEmpty
+                && !value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
+        }
+    }
+}
