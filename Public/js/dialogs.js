@@ -1,0 +1,69 @@
+// Dialogs: a link to "#id" shows a dialog by :target. Script opens it as a modal instead, keeps focus inside, and closes
+// it on Escape and on a click beside it. A form may ask first by naming such a dialog in data-confirm.
+
+function open(dialog, opener) {
+  dialog.showModal();
+  const first = dialog.querySelector("[autofocus], .dialog-body :is(input, select, textarea):not([type=hidden])");
+  (first ?? dialog.querySelector(".dialog-foot :is(a, button)"))?.focus();
+  if (opener) dialog.addEventListener("close", () => opener.focus(), { once: true });
+}
+
+function named(hash) {
+  const element = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  return element instanceof HTMLDialogElement ? element : null;
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href^='#']");
+  const target = link && named(link.getAttribute("href"));
+  if (target && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    open(target, link.closest("details")?.querySelector("summary") ?? link);
+    return;
+  }
+  const dialog = event.target.closest?.("dialog");
+  if (!dialog?.open) return;
+  if (event.target.closest("[data-close]")) {
+    event.preventDefault();
+    dialog.close();
+  } else if (event.target === dialog) {
+    const box = dialog.getBoundingClientRect();
+    const inside = event.clientX >= box.left && event.clientX <= box.right
+      && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (!inside) dialog.close();
+  }
+});
+
+// The confirmation's own button submits the form that asked.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const dialog = form.dataset.confirm && named(`#${form.dataset.confirm}`);
+  if (!dialog || dialog.contains(event.submitter)) return;
+  event.preventDefault();
+  const confirmed = dialog.querySelector("[data-confirmed]");
+  confirmed?.addEventListener("click", (click) => {
+    click.preventDefault();
+    dialog.close();
+    form.removeAttribute("data-confirm");
+    form.requestSubmit(event.submitter ?? undefined);
+  }, { once: true });
+  open(dialog, event.submitter);
+});
+
+// The last button of a dialog that asks for a text to be typed waits for that text.
+for (const input of document.querySelectorAll("[data-must-match]")) {
+  const button = input.form?.querySelector("[type=submit], button:not([type])");
+  if (!button) continue;
+  const check = () => {
+    button.disabled = input.value.trim().toLowerCase() !== input.dataset.mustMatch.toLowerCase();
+  };
+  input.addEventListener("input", check);
+  check();
+}
+
+// A page opened at "#id" has the dialog shown by :target already; it becomes the modal.
+const atStart = named(location.hash);
+if (atStart) {
+  location.hash = "";
+  open(atStart, null);
+}

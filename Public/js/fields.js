@@ -1,0 +1,50 @@
+// Fields: characters are counted while somebody types, a failed form takes focus to its summary, and a file shows that it
+// may be dropped. The server counts and checks again.
+
+// Characters as people see them, which is also how the server counts.
+const segmenter = new Intl.Segmenter();
+const length = (text) => [...segmenter.segment(text)].length;
+
+for (const input of document.querySelectorAll("[data-limit]")) {
+  const count = document.getElementById(input.dataset.count);
+  if (!count) continue;
+  const limit = Number(input.dataset.limit);
+  const show = () => {
+    const used = length(input.value);
+    count.textContent = count.dataset.pattern.replace("%1", used).replace("%2", limit);
+    count.classList.toggle("over", used > limit);
+  };
+  input.addEventListener("input", show);
+  show();
+}
+
+const summary = document.querySelector(".error-summary") ?? document.querySelector(".flash[role=alert]");
+summary?.focus();
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".error-summary a[href^='#']");
+  const field = link && document.getElementById(decodeURIComponent(link.getAttribute("href").slice(1)));
+  if (!field) return;
+  event.preventDefault();
+  field.closest("details:not([open])")?.setAttribute("open", "");
+  field.scrollIntoView({ block: "center" });
+  field.focus({ preventScroll: true });
+});
+
+for (const area of document.querySelectorAll(".file-drop")) {
+  const input = area.querySelector("input[type=file]");
+  if (!input) continue;
+  area.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    area.classList.add("over");
+  });
+  area.addEventListener("dragleave", () => area.classList.remove("over"));
+  area.addEventListener("drop", (event) => {
+    event.preventDefault();
+    area.classList.remove("over");
+    if (event.dataTransfer.files.length) {
+      input.files = event.dataTransfer.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+}

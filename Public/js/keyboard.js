@@ -1,0 +1,35 @@
+// Keys: "/" goes to search, "?" lists the keys, "g" and a letter go to a section. They never act while somebody types,
+// and not at all when the account has switched single keys off (data-keys="off" on the root).
+
+const typing = (target) => target.closest("input, textarea, select, [contenteditable]:not([contenteditable='false'])");
+let waitingForLetter = 0;
+
+function openShortcuts() {
+  const list = document.getElementById("shortcuts");
+  if (list && !document.querySelector("dialog[open]")) list.showModal();
+}
+
+function goTo(letter) {
+  const link = document.querySelector(`a[data-key="${CSS.escape(letter)}"]`);
+  if (link) link.click();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (document.documentElement.dataset.keys === "off" || typing(event.target)) return;
+  if (event.timeStamp < waitingForLetter) {
+    waitingForLetter = 0;
+    goTo(event.key);
+  } else if (event.key === "g") {
+    waitingForLetter = event.timeStamp + 1200;
+  } else if (event.key === "/") {
+    const search = document.querySelector("[data-search]") ?? document.querySelector("input[type=search]");
+    if (!search) return;
+    event.preventDefault();
+    search.focus();
+    search.select();
+  } else if (event.key === "?") {
+    event.preventDefault();
+    openShortcuts();
+  }
+});

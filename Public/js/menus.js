@@ -1,0 +1,46 @@
+// Menus and switchers are details elements full of links. Script closes them on Escape, on a click elsewhere and when
+// another opens, gives focus back, and lets long lists be filtered.
+
+const selector = "details.menu, details.switcher";
+
+function close(menu, returnFocus) {
+  menu.open = false;
+  if (returnFocus) menu.querySelector("summary").focus();
+}
+
+document.addEventListener("toggle", (event) => {
+  const menu = event.target;
+  if (!(menu instanceof HTMLDetailsElement) || !menu.matches(selector) || !menu.open) return;
+  for (const other of document.querySelectorAll(selector)) {
+    if (other !== menu && other.open && !other.contains(menu)) close(other, false);
+  }
+  menu.querySelector("[data-filter]")?.focus();
+}, true);
+
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll(selector)) {
+    if (menu.open && !menu.contains(event.target)) close(menu, false);
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
+  const open = [...document.querySelectorAll(selector)].filter((menu) => menu.open);
+  const innermost = open.find((menu) => menu.contains(document.activeElement)) ?? open.at(-1);
+  if (innermost) {
+    close(innermost, true);
+  } else if (location.hash === "#nav") {
+    location.hash = "";
+    document.querySelector('a[href="#nav"]')?.focus();
+  }
+});
+
+// A filter stands hidden in lists of more than eight; without script the list is simply long.
+for (const filter of document.querySelectorAll("[data-filter]")) {
+  filter.closest("[hidden]")?.removeAttribute("hidden");
+  const items = [...document.querySelectorAll(`#${CSS.escape(filter.dataset.filter)} > li`)];
+  filter.addEventListener("input", () => {
+    const wanted = filter.value.trim().toLocaleLowerCase();
+    for (const item of items) item.hidden = !item.textContent.toLocaleLowerCase().includes(wanted);
+  });
+}

@@ -1,0 +1,47 @@
+// Live preview: a form with data-preview="/address" posts what is typed to that address, which answers with a fragment of
+// HTML, and puts the fragment in place of the content of #(data-preview-region). Saving does the same without script.
+
+const pause = 400;
+
+function connect(form) {
+  const region = document.getElementById(form.dataset.previewRegion);
+  if (!region) return;
+  let timer = 0;
+  let running = null;
+
+  async function refresh() {
+    running?.abort();
+    const request = new AbortController();
+    running = request;
+    region.setAttribute("aria-busy", "true");
+    try {
+      const answer = await fetch(form.dataset.preview, {
+        method: "POST",
+        body: new URLSearchParams([...new FormData(form)].filter(([, value]) => typeof value === "string")),
+        headers: { Accept: "text/html", "X-Fragment": "preview" },
+        credentials: "same-origin",
+        signal: request.signal,
+      });
+      // What cannot be previewed yet leaves the last good picture where it is.
+      if (!answer.ok || !answer.headers.get("content-type")?.startsWith("text/html")) return;
+      const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fragment = parsed.getElementById(region.id) ?? parsed.body;
+      region.replaceChildren(...fragment.childNodes);
+    } catch (error) {
+      if (error.name !== "AbortError") console.warn("The preview was not refreshed:", error.message);
+    } finally {
+      if (running === request) region.removeAttribute("aria-busy");
+    }
+  }
+
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(refresh, pause);
+  });
+  form.addEventListener("change", () => {
+    clearTimeout(timer);
+    timer = setTimeout(refresh);
+  });
+}
+
+for (const form of document.querySelectorAll("form[data-preview]")) connect(form);

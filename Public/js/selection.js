@@ -1,0 +1,45 @@
+// Rows that can be chosen: one box chooses all, Shift extends from the last, and the bar counts.
+// [data-select-all="name"] governs input[name=name]; [data-selected-count="name"] shows how many.
+
+function wire(all) {
+  const name = all.dataset.selectAll;
+  const scope = all.closest("form, table, section") ?? document;
+  const boxes = [...scope.querySelectorAll(`input[type=checkbox][name="${CSS.escape(name)}"]:not(:disabled)`)];
+  const counts = [...document.querySelectorAll(`[data-selected-count="${CSS.escape(name)}"]`)];
+  const bars = [...document.querySelectorAll(`[data-selection-bar="${CSS.escape(name)}"]`)];
+  const beyond = Number(all.dataset.selectedBeyond ?? 0);
+  let last = null;
+
+  function show() {
+    const chosen = boxes.filter((box) => box.checked).length;
+    all.checked = chosen > 0 && chosen === boxes.length;
+    all.indeterminate = chosen > 0 && chosen < boxes.length;
+    for (const box of boxes) box.closest("tr, li")?.classList.toggle("selected", box.checked);
+    for (const count of counts) count.textContent = String(chosen + beyond);
+    for (const bar of bars) {
+      for (const button of bar.querySelectorAll("button[type=submit]")) button.disabled = chosen + beyond === 0;
+    }
+  }
+
+  all.addEventListener("change", () => {
+    for (const box of boxes) box.checked = all.checked;
+    show();
+  });
+
+  for (const box of boxes) {
+    box.addEventListener("click", (event) => {
+      if (event.shiftKey && last) {
+        const [from, to] = [boxes.indexOf(last), boxes.indexOf(box)].sort((a, b) => a - b);
+        for (const between of boxes.slice(from, to + 1)) between.checked = box.checked;
+      }
+      last = box;
+      show();
+    });
+  }
+  show();
+}
+
+for (const all of document.querySelectorAll("[data-select-all]")) {
+  all.hidden = false;
+  wire(all);
+}
