@@ -1,1 +1,3 @@
-// TemplateCompiler: turns one template into Swift. Called by TemplatePlugin at build time.
+import Glibc
+
+exit(CommandLineTool.run(CommandLine.arguments))

@@ -1,0 +1,89 @@
+/// What the compiler knows about elements of HTML; names in lower case.
+enum Elements {
+    /// Elements without content and end tag.
+    static let void: Set<String> = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+        "track", "wbr",
+    ]
+
+    /// Elements whose end tag may be left out.
+    static let closedByOthers: Set<String> = [
+        "html", "head", "body", "p", "li", "dt", "dd", "option", "optgroup", "tr", "td", "th", "thead",
+        "tbody",
+        "tfoot", "colgroup", "caption", "rp", "rt",
+    ]
+
+    /// Elements that hold text and references, but no tags.
+    static let plainText: Set<String> = ["textarea", "title"]
+
+    /// Elements whose content the browser does not read as HTML at all.
+    static let rawText: Set<String> = ["script", "style", "iframe", "xmp", "noembed", "noframes"]
+
+    /// Elements that drop a line end which follows their start tag.
+    static let droppingFirstLineEnd: Set<String> = ["textarea", "pre", "listing"]
+
+    /// Elements that set an attribute of another element, perhaps an address or a handler.
+    static let animations: Set<String> = ["animate", "set", "animatemotion", "animatetransform"]
+
+    /// Inside these a slash closes a tag.
+    static let foreign: Set<String> = ["svg", "math"]
+}
+
+/// How the value of an attribute is read.
+enum ValueKind: Equatable {
+    case plain
+    case address
+    case imageCandidates
+    case boolean
+    /// No expression may stand in it; the sentence says why.
+    case constant(String)
+}
+
+/// What the compiler knows about attributes; names in lower case.
+enum Attributes {
+    private static let addresses: Set<String> = [
+        "action", "archive", "background", "cite", "classid", "codebase", "data", "dynsrc", "formaction",
+        "href",
+        "icon", "longdesc", "lowsrc", "manifest", "ping", "poster", "profile", "src", "usemap", "xlink:href",
+        "xml:base",
+    ]
+
+    private static let booleans: Set<String> = [
+        "allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer",
+        "disabled",
+        "formnovalidate", "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nomodule",
+        "novalidate",
+        "open", "playsinline", "readonly", "required", "reversed", "selected",
+    ]
+
+    /// Scripts of ours take addresses from attributes of these endings.
+    private static let addressEndings = ["href", "url", "uri", "src", "action"]
+
+    /// How the value of `attribute` of `element` is read.
+    static func kind(of attribute: String, in element: String) -> ValueKind {
+        if attribute == "srcdoc" { return .constant("srcdoc holds a whole page") }
+        if attribute == "http-equiv" { return .constant("it decides what the browser does with the page") }
+        if Elements.animations.contains(element),
+            ["attributename", "to", "from", "by", "values"].contains(attribute)
+        {
+            return .constant("an animation can set the address of a link")
+        }
+        if attribute == "srcset" || attribute == "imagesrcset" { return .imageCandidates }
+        if addresses.contains(attribute) { return .address }
+        if attribute.hasPrefix("data-"), addressEndings.contains(where: { attribute.hasSuffix("-" + $0) }) {
+            return .address
+        }
+        return booleans.contains(attribute) ? .boolean : .plain
+    }
+
+    /// Why an attribute cannot be used at all, or nil.
+    static func refusal(of attribute: String) -> String? {
+        if attribute == "style" {
+            return "a style attribute is refused by the content security policy: use a class"
+        }
+        if attribute.utf8.count > 2, attribute.hasPrefix("on") {
+            return "an event handler is refused by the content security policy: listen for it in a script"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,112 @@
+/// Follows the markup of a template byte by byte and says what each expression and tag may do where it stands.
+struct HTMLTracker {
+    let source: TemplateSource
+    var context = HTMLContext()
+
+    /// Reads markup of the template and appends it to `list`.
+    mutating func read(_ range: Range<Int>, into list: inout NodeList) throws(TemplateError) {
+        for index in range {
+            let byte = source.bytes[index]
+            context.dropsLineEnd = false
+            switch context.state {
+            case .text: try readText(byte, at: index)
+            case .tagOpen, .tagName, .endTagOpen, .endTag: try readName(byte, at: index, of: range)
+            case .tag, .attributeName, .afterAttributeName, .beforeValue, .unquotedValue:
+                try readAttribute(byte, at: index, into: &list)
+            case .value(let quote): try readValue(byte, quote: quote, at: index)
+            case .booleanEnd(let quote):
+                guard byte == quote else { throw booleanRefusal(at: index) }
+                endValue()
+                continue
+            case .comment, .declaration: readComment(byte, at: index)
+            case .plainText, .rawText: try readContent(byte, at: index, of: range)
+            }
+            list.append(byte)
+        }
+    }
+
+    /// Places an expression.
+    mutating func expression(
+        _ fragment: Fragment, at offset: Int, into list: inout NodeList
+    ) throws(TemplateError) {
+        startContent(of: &list)
+        switch context.state {
+        case .text: list.append(.expression(fragment, .text))
+        case .plainText: list.append(.expression(fragment, .plainText))
+        case .value(let quote):
+            if context.kind == .boolean {
+                try boolean(fragment, quote: quote, at: offset, into: &list)
+            } else {
+                list.append(.expression(fragment, try valueEscaping(at: offset)))
+            }
+        case .booleanEnd: throw booleanRefusal(at: offset)
+        default: throw TemplateError(offset: offset, message: refusal(of: context.state))
+        }
+    }
+
+    private func refusal(of state: HTMLContext.State) -> String {
+        switch state {
+        case .tagOpen, .tagName, .endTagOpen, .endTag: "the name of an element must stand in the template"
+        case .beforeValue, .unquotedValue: "put the value of \(context.attribute) in quotes"
+        case .comment: "a comment is sent to everybody: no expression here; {# #} stays in the template"
+        case .declaration: "no expression can stand in a declaration"
+        case .rawText:
+            "no expression can stand in <\(context.open.last?.name ?? "script")>: hand it over in an attribute data-…"
+        default:
+            "no expression can stand between attributes: give an attribute a quoted value, or use {% if %}"
+        }
+    }
+
+    private mutating func valueEscaping(at offset: Int) throws(TemplateError) -> Escaping {
+        switch context.kind {
+        case .plain, .boolean:
+            if context.element == "meta", context.attribute == "content" {
+                context.contentExpression = offset
+                try checkMeta()
+            }
+            return .attribute
+        case .address: return try context.address.expression(at: offset)
+        case .imageCandidates:
+            let begins = context.address == .start
+            let escaping = try context.address.expression(at: offset)
+            return begins ? .srcset : escaping
+        case .constant(let reason):
+            throw TemplateError(
+                offset: offset, message: "no expression can stand in \(context.attribute): \(reason)")
+        }
+    }
+
+    /// A refresh can lead to any address, so `content` is constant where `http-equiv` stands.
+    mutating func checkMeta() throws(TemplateError) {
+        guard context.hasHTTPEquiv, let offset = context.contentExpression else { return }
+        throw TemplateError(offset: offset, message: "no expression can stand in content beside http-equiv")
+    }
+
+    private mutating func boolean(
+        _ fragment: Fragment, quote: UInt8, at offset: Int, into list: inout NodeList
+    ) throws(TemplateError) {
+        guard offset == context.quoteOffset + 1 else { throw booleanRefusal(at: offset) }
+        list.removeMarkup(from: context.attributeMarkup)
+        list.append(.boolean(attribute: " " + context.attribute, fragment))
+        context.state = .booleanEnd(quote: quote)
+    }
+
+    private func booleanRefusal(at offset: Int) -> TemplateError {
+        let name = context.attribute
+        return TemplateError(
+            offset: offset,
+            message:
+                "\(name) is there or not: \(name)=\"{{ condition }}\" with one condition and nothing else")
+    }
+
+    mutating func endValue() {
+        context.state = .tag
+        context.gap = .missing
+    }
+
+    /// Writes the line end that the browser will drop, so that it does not drop one of a value.
+    mutating func startContent(of list: inout NodeList) {
+        if context.dropsLineEnd { list.append(UInt8(ascii: "\n")) }
+        context.dropsLineEnd = false
+    }
+}

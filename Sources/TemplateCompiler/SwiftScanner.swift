@@ -1,0 +1,123 @@
+/// Finds where a Swift expression in a template ends.
+///
+/// It knows strings and brackets, so that `{{ names["}}"] }}` and closures work, and refuses what would let an
+/// expression reach out of its place in the generated file: unbalanced brackets, comments, second statements.
+struct SwiftScanner {
+    let source: TemplateSource
+    /// The `{{` or `{%` that began it; an end that is missing is reported there.
+    let opening: Int
+
+    /// How deep brackets and interpolations may nest; a limit for hostile input only.
+    private static let depthLimit = 64
+
+    private var bytes: [UInt8] { source.bytes }
+
+    /// The offset of `closing`, outside strings and brackets.
+    func end(from start: Int, before closing: StaticString) throws(TemplateError) -> Int {
+        var index = start
+        var brackets: [(offset: Int, closing: UInt8)] = []
+        while index < bytes.count {
+            if brackets.isEmpty, source.starts(with: closing, at: index) { return index }
+            try refuseForeign(at: index)
+            switch bytes[index] {
+            case UInt8(ascii: "\""), UInt8(ascii: "#"):
+                index = try afterString(at: index, depth: brackets.count)
+                continue
+            case UInt8(ascii: "("): brackets.append((index, UInt8(ascii: ")")))
+            case UInt8(ascii: "["): brackets.append((index, UInt8(ascii: "]")))
+            case UInt8(ascii: "{"): brackets.append((index, UInt8(ascii: "}")))
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+                try close(at: index, &brackets)
+            default: break
+            }
+            guard brackets.count <= Self.depthLimit else {
+                throw TemplateError(offset: index, message: "brackets nest more than \(Self.depthLimit) deep")
+            }
+            index += 1
+        }
+        throw unclosed(brackets.last?.offset)
+    }
+
+    private func close(
+        at index: Int, _ brackets: inout [(offset: Int, closing: UInt8)]
+    ) throws(TemplateError) {
+        guard let open = brackets.popLast() else {
+            throw TemplateError(offset: index, message: "this bracket closes nothing")
+        }
+        guard open.closing == bytes[index] else {
+            throw TemplateError(offset: open.offset, message: "this bracket is not closed")
+        }
+    }
+
+    private func refuseForeign(at index: Int) throws(TemplateError) {
+        if source.starts(with: "{{", at: index) || source.starts(with: "{%", at: index) {
+            throw unclosed(nil)
+        }
+        if source.starts(with: "//", at: index) || source.starts(with: "/*", at: index) {
+            throw TemplateError(offset: index, message: "comments stand in {# #}, not in an expression")
+        }
+        if bytes[index] == UInt8(ascii: ";") {
+            throw TemplateError(offset: index, message: "one expression only: no ; here")
+        }
+    }
+
+    private func unclosed(_ bracket: Int?) -> TemplateError {
+        if let bracket { return TemplateError(offset: bracket, message: "this bracket is not closed") }
+        let name = source.text(opening..<min(opening + 2, bytes.count))
+        let closing = name == "{{" ? "}}" : "%}"
+        return TemplateError(offset: opening, message: "\(name) is not closed by \(closing)")
+    }
+
+    /// Skips a string, also one with `#` around it; a `#` that begins no string is skipped alone.
+    private func afterString(at start: Int, depth: Int) throws(TemplateError) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
+        let hashes = index - start
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return start + 1 }
+        guard !source.starts(with: "\"\"\"", at: index) else {
+            throw TemplateError(
+                offset: index, message: "strings of several lines belong into the page, not here")
+        }
+        index += 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+            if bytes[index] == UInt8(ascii: "\""), hasHashes(hashes, at: index + 1) {
+                return index + 1 + hashes
+            }
+            if bytes[index] == UInt8(ascii: "\\"), hasHashes(hashes, at: index + 1) {
+                index = try afterEscape(at: index + 1 + hashes, depth: depth)
+            } else {
+                index += 1
+            }
+        }
+        throw TemplateError(offset: start, message: "this string is not closed on its line")
+    }
+
+    private func afterEscape(at index: Int, depth: Int) throws(TemplateError) -> Int {
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "(") else { return index + 1 }
+        guard depth < Self.depthLimit else {
+            throw TemplateError(offset: index, message: "brackets nest more than \(Self.depthLimit) deep")
+        }
+        var brackets: [(offset: Int, closing: UInt8)] = []
+        var index = index
+        while index < bytes.count {
+            try refuseForeign(at: index)
+            switch bytes[index] {
+            case UInt8(ascii: "\""), UInt8(ascii: "#"):
+                index = try afterString(at: index, depth: depth + 1 + brackets.count)
+                continue
+            case UInt8(ascii: "("): brackets.append((index, UInt8(ascii: ")")))
+            case UInt8(ascii: "["): brackets.append((index, UInt8(ascii: "]")))
+            case UInt8(ascii: "{"): brackets.append((index, UInt8(ascii: "}")))
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): try close(at: index, &brackets)
+            default: break
+            }
+            index += 1
+            if brackets.isEmpty { return index }
+        }
+        throw unclosed(brackets.last?.offset)
+    }
+
+    private func hasHashes(_ count: Int, at index: Int) -> Bool {
+        index + count <= bytes.count && bytes[index..<index + count].allSatisfy { $0 == UInt8(ascii: "#") }
+    }
+}
