@@ -1,1 +1,69 @@
 #include "CSimdJSON.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <simdjson.h>
+
+using simdjson::SIMDJSON_PADDING;
+
+struct portal_json_parser {
+    simdjson::dom::parser parser;
+    size_t depth_limit;
+    uint8_t *buffer;
+    size_t buffer_size;
+};
+
+static portal_json_tape failure(simdjson::error_code error) {
+    return {nullptr, nullptr, static_cast<int32_t>(error)};
+}
+
+portal_json_parser *portal_json_parser_new(size_t depth_limit) {
+    return new (std::nothrow) portal_json_parser{simdjson::dom::parser(), depth_limit, nullptr, 0};
+}
+
+void portal_json_parser_free(portal_json_parser *parser) {
+    std::free(parser->buffer);
+    delete parser;
+}
+
+// Makes room for a padded copy and for its tape, in powers of two so that growing documents do not
+// allocate each time.
+static simdjson::error_code reserve(portal_json_parser *parser, size_t count) {
+    if (count > simdjson::SIMDJSON_MAXSIZE_BYTES) return simdjson::CAPACITY;
+    if (parser->buffer_size >= count + SIMDJSON_PADDING) return simdjson::SUCCESS;
+    size_t capacity = 4096;
+    while (capacity < count) capacity *= 2;
+    if (capacity > simdjson::SIMDJSON_MAXSIZE_BYTES) capacity = count;
+    if (auto error = parser->parser.allocate(capacity, parser->depth_limit)) return error;
+    std::free(parser->buffer);
+    parser->buffer_size = 0;
+    parser->buffer = static_cast<uint8_t *>(std::malloc(capacity + SIMDJSON_PADDING));
+    if (!parser->buffer) return simdjson::MEMALLOC;
+    parser->buffer_size = capacity + SIMDJSON_PADDING;
+    return simdjson::SUCCESS;
+}
+
+portal_json_tape portal_json_parse(portal_json_parser *parser, const uint8_t *bytes, size_t count) {
+    if (auto error = reserve(parser, count)) return failure(error);
+    if (count > 0) std::memcpy(parser->buffer, bytes, count);
+    std::memset(parser->buffer + count, 0, SIMDJSON_PADDING);
+    auto error = parser->parser.parse(parser->buffer, count, false).error();
+    if (error) return failure(error);
+    const auto &document = parser->parser.doc;
+    return {document.tape.get(), document.string_buf.get(), portal_json_success};
+}
+
+void portal_json_parser_shrink(portal_json_parser *parser) {
+    parser->parser = simdjson::dom::parser();
+    std::free(parser->buffer);
+    parser->buffer = nullptr;
+    parser->buffer_size = 0;
+}
+
+const char *portal_json_error_message(int32_t error) {
+    return simdjson::error_message(static_cast<simdjson::error_code>(error));
+}
+
+static_assert(portal_json_too_large == simdjson::CAPACITY, "the header repeats simdjson's codes");
+static_assert(portal_json_out_of_memory == simdjson::MEMALLOC, "the header repeats simdjson's codes");

@@ -1,0 +1,75 @@
+import CSimdJSON
+
+/// Parses JSON into a tape that ``JSONValue`` walks; memory is reused from one document to the next.
+///
+/// A class because it owns that memory. One parser serves one thread at a time: keep one per thread, or make one
+/// where it is used.
+public final class JSONParser {
+    /// The largest document whose memory is kept for the next one.
+    public static let retainedByteLimit = 1 << 20
+
+    private let depthLimit: Int
+    private let parser: OpaquePointer
+    private var isInUse = false
+
+    /// A parser that refuses documents nested deeper than so.
+    public init(depthLimit: Int = JSONLimits.depth) {
+        precondition(depthLimit >= 1, "A document is at least one deep")
+        self.depthLimit = depthLimit
+        // simdjson counts the root as a level of its own.
+        guard let parser = portal_json_parser_new(depthLimit + 1) else {
+            fatalError("There is no memory for a JSON parser")
+        }
+        self.parser = parser
+    }
+
+    deinit { portal_json_parser_free(parser) }
+
+    /// Parses a document and lends its root to `body`; no value may leave `body`.
+    ///
+    /// A byte order mark is skipped. Throws ``JSONSyntaxError`` with the place, or what `body` throws.
+    public func parse<R>(_ bytes: [UInt8], _ body: (JSONValue) throws -> R) throws -> R {
+        try bytes.withUnsafeBufferPointer { try parse($0, body) }
+    }
+
+    /// Parses the UTF-8 of a text and lends its root to `body`; no value may leave `body`.
+    public func parse<R>(_ text: String, _ body: (JSONValue) throws -> R) throws -> R {
+        var text = text
+        return try text.withUTF8 { try parse($0, body) }
+    }
+
+    /// Parses a document in memory and lends its root to `body`; no value may leave `body`.
+    public func parse<R>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (JSONValue) throws -> R) throws -> R {
+        let root = try begin(bytes)
+        defer { end(byteCount: bytes.count) }
+        return try body(root)
+    }
+
+    private func begin(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> JSONValue {
+        precondition(!isInUse, "A JSON parser holds one document at a time: make another for one inside it")
+        let skipped = JSONTextParser.byteOrderMarkCount(of: bytes)
+        let result = portal_json_parse(parser, bytes.baseAddress.map { $0 + skipped }, bytes.count - skipped)
+        guard let tape = result.tape, let strings = result.strings else {
+            throw explain(result.error, bytes)
+        }
+        isInUse = true
+        return JSONValue(tape: tape, strings: strings, index: 1)
+    }
+
+    private func end(byteCount: Int) {
+        isInUse = false
+        if byteCount > Self.retainedByteLimit { portal_json_parser_shrink(parser) }
+    }
+
+    /// simdjson does not say where: read the text again, slowly, for the place and the reason.
+    private func explain(_ error: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> JSONSyntaxError {
+        switch Int(error) {
+        case portal_json_too_large: return JSONSyntaxError(.tooLarge, offset: nil, in: bytes)
+        case portal_json_out_of_memory: fatalError("There is no memory for a JSON document")
+        default:
+            if let found = JSONTextParser.firstError(in: bytes, depthLimit: depthLimit) { return found }
+            let words = String(cString: portal_json_error_message(error))
+            return JSONSyntaxError(.refused(words), offset: nil, in: bytes)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// A JSON document as a value, for cold paths that must keep it exactly.
+///
+/// Members keep their order and duplicate keys, numbers their spelling. Two trees are equal when all of that is.
+public enum JSONTree: Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number as it is spelled.
+    case number(JSONNumber)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSONTree])
+    /// An object.
+    case object([Member])
+
+    /// A member of an object.
+    public struct Member: Sendable, Equatable {
+        /// The key.
+        public var key: String
+        /// The value.
+        public var value: JSONTree
+
+        /// A member of that key and value.
+        public init(key: String, value: JSONTree) {
+            self.key = key
+            self.value = value
+        }
+
+        /// Whether two members have the same key, byte by byte, and the same value.
+        public static func == (left: Member, right: Member) -> Bool {
+            left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
+        }
+    }
+
+    /// A whole number.
+    public static func int(_ value: some BinaryInteger) -> JSONTree { .number(JSONNumber(value)) }
+
+    /// A double; `null` if it is infinite or not a number, as in JavaScript.
+    public static func double(_ value: Double) -> JSONTree { JSONNumber(value).map(JSONTree.number) ?? .null }
+
+    /// The document that some bytes hold; a byte order mark is skipped.
+    public static func parse(
+        _ bytes: [UInt8], depthLimit: Int = JSONLimits.depth
+    ) throws(JSONSyntaxError) -> JSONTree {
+        let result = bytes.withUnsafeBufferPointer { bytes in
+            Result { () throws(JSONSyntaxError) in
+                try JSONTextParser.tree(of: bytes, depthLimit: depthLimit)
+            }
+        }
+        return try result.get()
+    }
+
+    /// The document that a text holds.
+    public static func parse(_ text: String) throws(JSONSyntaxError) -> JSONTree {
+        try parse([UInt8](text.utf8))
+    }
+
+    /// A copy of a parsed value; its numbers are spelled anew.
+    public init(_ value: JSONValue) {
+        switch value.kind {
+        case .null: self = .null
+        case .bool: self = .bool(value.bool == true)
+        case .int: self = .int(value.int ?? 0)
+        case .uint: self = .int(value.uint ?? 0)
+        case .double: self = .double(value.double ?? 0)
+        case .string: self = .string(value.string ?? "")
+        case .array: self = .array(value.elements.map(JSONTree.init))
+        case .object: self = .object(value.members.map { Member(key: $0.key, value: JSONTree($0.value)) })
+        }
+    }
+
+    /// The document without white space.
+    public func write() -> [UInt8] {
+        var writer = JSONWriter()
+        writer.tree(self)
+        return writer.finish()
+    }
+
+    /// The document indented by two spaces, ending in a line break.
+    public func pretty() -> [UInt8] {
+        var writer = JSONWriter(style: .pretty)
+        writer.tree(self)
+        return writer.finish() + [UInt8(ascii: "\n")]
+    }
+}
+
+extension JSONTree: Equatable {
+    /// Whether two trees have the same values in the same order, strings byte by byte, numbers as spelled.
+    public static func == (left: JSONTree, right: JSONTree) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+}
+
+extension JSONTree: CustomStringConvertible {
+    /// The document without white space.
+    public var description: String { String(decoding: write(), as: UTF8.self) }
+}

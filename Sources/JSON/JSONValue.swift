@@ -1,0 +1,141 @@
+/// A value of a parsed document: a place on simdjson's tape. Valid only inside the body it was lent to.
+///
+/// Asking is cheap and makes nothing; only ``string`` and ``Member/key`` make strings. A word of the tape is
+/// `type << 56 | payload`: `{` and `[` carry the index after their end in the low 32 bits and their count in the
+/// next 24; `"` an offset into the strings (a 4-byte length, then the bytes); `l`, `u` and `d` are followed by one
+/// raw word; `t`, `f` and `n` stand alone.
+public struct JSONValue {
+    /// What a value can be.
+    public enum Kind: Sendable {
+        /// `null`.
+        case null
+        /// `true` or `false`.
+        case bool
+        /// A whole number that fits in `Int64`.
+        case int
+        /// A whole number above `Int64` that fits in `UInt64`.
+        case uint
+        /// Any other number.
+        case double
+        /// A string.
+        case string
+        /// An array.
+        case array
+        /// An object.
+        case object
+    }
+
+    @usableFromInline let tape: UnsafePointer<UInt64>
+    @usableFromInline let strings: UnsafePointer<UInt8>
+    @usableFromInline let index: Int
+
+    @inlinable
+    init(tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, index: Int) {
+        self.tape = tape
+        self.strings = strings
+        self.index = index
+    }
+
+    @inlinable var word: UInt64 { tape[index] }
+    @inlinable var type: UInt8 { UInt8(truncatingIfNeeded: word >> 56) }
+    /// The raw word of a number.
+    @inlinable var rawNumber: UInt64 { tape[index + 1] }
+
+    /// The place of what follows this value.
+    @inlinable var indexAfter: Int {
+        switch type {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): Int(word & 0xFFFF_FFFF)
+        case UInt8(ascii: "l"), UInt8(ascii: "u"), UInt8(ascii: "d"): index + 2
+        default: index + 1
+        }
+    }
+
+    /// What the value is.
+    @inlinable public var kind: Kind {
+        switch type {
+        case UInt8(ascii: "\""): .string
+        case UInt8(ascii: "l"): .int
+        case UInt8(ascii: "d"): .double
+        case UInt8(ascii: "{"): .object
+        case UInt8(ascii: "["): .array
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
+        case UInt8(ascii: "u"): .uint
+        default: .null
+        }
+    }
+
+    /// Whether the value is `null`.
+    @inlinable public var isNull: Bool { type == UInt8(ascii: "n") }
+
+    /// Whether the value is an array.
+    @inlinable public var isArray: Bool { type == UInt8(ascii: "[") }
+
+    /// Whether the value is an object.
+    @inlinable public var isObject: Bool { type == UInt8(ascii: "{") }
+
+    /// The truth value; nil for anything else.
+    @inlinable public var bool: Bool? {
+        switch type {
+        case UInt8(ascii: "t"): true
+        case UInt8(ascii: "f"): false
+        default: nil
+        }
+    }
+
+    /// The whole number; nil for anything else, a fraction among them. `5.0` is 5.
+    @inlinable public var int: Int? {
+        switch type {
+        case UInt8(ascii: "l"): Int(truncatingIfNeeded: rawNumber)
+        case UInt8(ascii: "d"): Int(exactly: Double(bitPattern: rawNumber))
+        default: nil
+        }
+    }
+
+    /// The whole number from 0 up to `UInt64.max`; nil for anything else.
+    @inlinable public var uint: UInt64? {
+        switch type {
+        case UInt8(ascii: "u"): rawNumber
+        case UInt8(ascii: "l"): UInt64(exactly: Int64(bitPattern: rawNumber))
+        case UInt8(ascii: "d"): UInt64(exactly: Double(bitPattern: rawNumber))
+        default: nil
+        }
+    }
+
+    /// The number, whichever way it was written; nil for anything else. Beyond 2^53 whole numbers are rounded.
+    @inlinable public var double: Double? {
+        switch type {
+        case UInt8(ascii: "d"): Double(bitPattern: rawNumber)
+        case UInt8(ascii: "l"): Double(Int64(bitPattern: rawNumber))
+        case UInt8(ascii: "u"): Double(rawNumber)
+        default: nil
+        }
+    }
+
+    /// The string; nil for anything else.
+    public var string: String? {
+        type == UInt8(ascii: "\"") ? String(decoding: stringBytes, as: UTF8.self) : nil
+    }
+
+    /// Whether the value is this very string, found out without making one.
+    public func isString(_ text: String) -> Bool {
+        type == UInt8(ascii: "\"") && stringBytesEqual(text)
+    }
+
+    /// Lends the UTF-8 of the string, escapes resolved; nil for anything else.
+    public func withStringBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
+        type == UInt8(ascii: "\"") ? try body(stringBytes) : nil
+    }
+
+    /// The bytes of the string or key at this place.
+    var stringBytes: UnsafeBufferPointer<UInt8> {
+        let start = strings + Int(word & 0x00FF_FFFF_FFFF_FFFF)
+        let count = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
+        return UnsafeBufferPointer(start: start + 4, count: Int(count))
+    }
+
+    func stringBytesEqual(_ text: String) -> Bool {
+        var text = text
+        let bytes = stringBytes
+        return text.withUTF8 { $0.count == bytes.count && $0.elementsEqual(bytes) }
+    }
+}
