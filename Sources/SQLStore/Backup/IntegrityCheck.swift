@@ -1,0 +1,56 @@
+import CSQLite
+
+extension Store {
+    /// Reads the whole database and returns what is wrong with it, a sentence each; nothing if it is sound.
+    ///
+    /// It works on a thread and a snapshot of its own, beside everything else.
+    public func integrityCheck() async throws -> [String] {
+        try await WorkerThread.run { [snapshots] in
+            try snapshots.withConnection { connection in try connection.problems() }
+        }
+    }
+}
+
+extension Connection {
+    /// How many problems are listed at most; one is reason enough to act.
+    private static let problemsMax = 100
+
+    /// What is wrong with the file and with the references between its rows.
+    func problems() throws(SQLError) -> [String] {
+        try integrityProblems() + foreignKeyProblems()
+    }
+
+    private func integrityProblems() throws(SQLError) -> [String] {
+        let statement = try start(SQL(verbatim: "pragma integrity_check(\(Connection.problemsMax))"))
+        defer { statement.finish() }
+        var problems: [String] = []
+        while try statement.step() {
+            if case .text(let problem) = Row(statement).value(0), problem != "ok" { problems.append(problem) }
+        }
+        return problems
+    }
+
+    /// Rows that refer to rows that do not exist.
+    func foreignKeyProblems() throws(SQLError) -> [String] {
+        let statement = try start("pragma foreign_key_check")
+        defer { statement.finish() }
+        var problems: [String] = []
+        while try statement.step(), problems.count < Connection.problemsMax {
+            let row = Row(statement)
+            guard case .text(let table) = row.value(0), case .text(let parent) = row.value(2) else {
+                continue
+            }
+            if case .integer(let id) = row.value(1) {
+                problems.append("Row \(id) of \(table) refers to a row of \(parent) that does not exist.")
+            } else {
+                problems.append("A row of \(table) refers to a row of \(parent) that does not exist.")
+            }
+        }
+        return problems
+    }
+
+    /// Switches the check of foreign keys on again; it cannot fail outside a transaction.
+    func switchForeignKeysOn() {
+        portal_sqlite3_db_config_flag(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
+    }
+}

@@ -1,0 +1,252 @@
+import CSQLite
+
+/// One connection to the database file: its statements, and where its transaction stands.
+///
+/// Not Sendable: a connection belongs to one thread at a time. It is opened without SQLite's own locks.
+@usableFromInline final class Connection {
+    enum Mode {
+        /// Creates the file if need be, and sets what is kept in it.
+        case writer
+        case reader
+    }
+
+    let handle: OpaquePointer
+    /// Set when SQLite gave up the whole transaction by itself; nothing may run until it was ended, since it would
+    /// run, and be durable, outside any transaction.
+    private(set) var lostTransaction: SQLError?
+
+    let busyTimeoutMilliseconds: Int32
+    /// How many pages the write-ahead log held after this connection's last commit.
+    private(set) var logPages = 0
+
+    private var statements = StatementCache()
+    /// The statements that begin and end transactions, apart so that a closure cannot reach them.
+    private var controls: [String: PreparedStatement] = [:]
+    private var isInTransaction = false
+    private var savepointDepth = 0
+
+    init(path: String, mode: Mode, options: StoreOptions) throws(SQLError) {
+        busyTimeoutMilliseconds = Int32(clamping: options.busyTimeoutMilliseconds)
+        handle = try Connection.open(path, mode: mode)
+        do {
+            try configure(mode, options)
+        } catch {
+            sqlite3_close_v2(handle)
+            throw error.during("The database \(path) could not be opened")
+        }
+    }
+
+    deinit {
+        statements.removeAll()
+        controls = [:]
+        // The form that waits for statements that somebody still holds.
+        sqlite3_close_v2(handle)
+    }
+
+    private static func open(_ path: String, mode: Mode) throws(SQLError) -> OpaquePointer {
+        var handle: OpaquePointer?
+        let access = mode == .writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+        let code = sqlite3_open_v2(
+            path, &handle, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        guard code == SQLITE_OK, let handle else {
+            let error = SQLError(resultCode: code, connection: handle, sql: nil)
+            sqlite3_close_v2(handle)
+            throw error.during("The database \(path) could not be opened")
+        }
+        return handle
+    }
+
+    private func configure(_ mode: Mode, _ options: StoreOptions) throws(SQLError) {
+        sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
+        // A misspelt "name" must be an error and not a string; schemas are not trusted with functions.
+        for option in [SQLITE_DBCONFIG_DQS_DML, SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_TRUSTED_SCHEMA] {
+            portal_sqlite3_db_config_flag(handle, option, 0)
+        }
+        portal_sqlite3_db_config_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+        portal_sqlite3_db_config_flag(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
+        try script("pragma cache_size = -\(options.cacheKibibytes)")
+        guard mode == .writer else { return }
+        try script("pragma journal_mode = wal")
+        try script("pragma synchronous = \(options.durability.rawValue)")
+        // What is deleted is overwritten: people may demand that their data be gone.
+        try script("pragma secure_delete = on")
+        // Replaces SQLite's own checkpoints: the writer makes them, after it has answered.
+        sqlite3_wal_hook(
+            handle,
+            { context, _, _, pages in
+                guard let context else { return SQLITE_OK }
+                Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().logPages = Int(pages)
+                return SQLITE_OK
+            }, Unmanaged.passUnretained(self).toOpaque())
+        if let pages = options.pagesMax { try script("pragma max_page_count = \(pages)") }
+    }
+
+    // MARK: Statements
+
+    /// A statement with its values, ready to step; `finish()` it.
+    @usableFromInline func start(_ sql: SQL) throws(SQLError) -> PreparedStatement {
+        let statement = try prepare(sql.text)
+        do {
+            try statement.bind(sql.values)
+        } catch {
+            statement.finish()
+            throw error
+        }
+        return statement
+    }
+
+    /// The compiled statement of a text, from the cache if it is idle there.
+    func prepare(_ text: String) throws(SQLError) -> PreparedStatement {
+        if let lostTransaction { throw lostTransaction }
+        if let statement = statements.idleStatement(text) {
+            statement.isRunning = true
+            return statement
+        }
+        guard let (statement, rest) = try compile(text) else {
+            throw SQLError(.other, "The statement is empty.", sql: text)
+        }
+        var tokens = SQLTokens(rest)
+        if let more = tokens.next(), !more.isSymbol(";") || tokens.next() != nil {
+            throw SQLError(.other, "There is more than one statement in the text.", sql: text)
+        }
+        try refuseTransactionControl(text)
+        statements.insert(statement)
+        statement.isRunning = true
+        return statement
+    }
+
+    /// Compiles the first statement of the text and returns the rest; `nil` if there is none.
+    private func compile(_ text: String) throws(SQLError) -> (PreparedStatement, rest: [UInt8])? {
+        var text = text
+        var statement: OpaquePointer?
+        var used = 0
+        let code = text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { bytes in
+                var tail: UnsafePointer<CChar>?
+                let code = sqlite3_prepare_v3(
+                    handle, bytes.baseAddress, Int32(clamping: bytes.count),
+                    UInt32(SQLITE_PREPARE_PERSISTENT), &statement, &tail)
+                if let tail, let start = bytes.baseAddress { used = tail - start }
+                return code
+            }
+        }
+        guard code == SQLITE_OK else { throw SQLError(resultCode: code, connection: handle, sql: text) }
+        guard let statement else { return nil }
+        return (
+            PreparedStatement(statement, text: text, connection: self), Array(text.utf8.dropFirst(used))
+        )
+    }
+
+    /// Runs every statement of a text, such as a migration.
+    func script(_ text: String) throws(SQLError) {
+        var rest = Array(text.utf8)
+        while true {
+            if let lostTransaction { throw lostTransaction }
+            let current = String(decoding: rest, as: UTF8.self)
+            guard let (statement, after) = try compile(current) else { return }
+            try refuseTransactionControl(current)
+            while try statement.step() {}
+            rest = after
+        }
+    }
+
+    /// A transaction is begun and ended by the store alone: a closure that committed would answer for others.
+    private func refuseTransactionControl(_ text: String) throws(SQLError) {
+        var tokens = SQLTokens(text)
+        guard let first = tokens.next() else { return }
+        let forbidden = ["begin", "commit", "end", "rollback", "savepoint", "release"]
+        guard !forbidden.contains(where: first.isWord) else {
+            throw SQLError(
+                .other, "The store begins and ends transactions itself; use savepoint(_:) for a part of one.",
+                sql: text)
+        }
+    }
+
+    /// The error of a failed step. It notices when SQLite rolled back the whole transaction, which it may do after
+    /// a full disk, an I/O error or too little memory.
+    func failure(_ resultCode: Int32, running sql: String) -> SQLError {
+        let error = SQLError(resultCode: resultCode, connection: handle, sql: sql)
+        if isInTransaction, sqlite3_get_autocommit(handle) != 0 { lostTransaction = error }
+        return error
+    }
+
+    // MARK: Transactions
+
+    private func control(_ text: String) throws(SQLError) {
+        if let lostTransaction { throw lostTransaction }
+        let statement: PreparedStatement
+        if let known = controls[text] {
+            statement = known
+        } else {
+            guard let (compiled, _) = try compile(text) else { return }
+            controls[text] = compiled
+            statement = compiled
+        }
+        defer { statement.finish() }
+        _ = try statement.step()
+    }
+
+    /// Begins to read a snapshot, or, `immediate`, to write.
+    func begin(immediate: Bool) throws(SQLError) {
+        lostTransaction = nil
+        try control(immediate ? "begin immediate" : "begin")
+        isInTransaction = true
+        savepointDepth = 0
+    }
+
+    /// Ends the transaction and keeps its work, or throws and has undone it.
+    func commit() throws(SQLError) {
+        do {
+            try control("commit")
+            isInTransaction = false
+        } catch {
+            rollback()
+            throw error
+        }
+    }
+
+    /// Ends the transaction and undoes its work.
+    func rollback() {
+        lostTransaction = nil
+        // It fails only if there is no transaction any more, which is what was wanted.
+        if sqlite3_get_autocommit(handle) == 0 { _ = try? control("rollback") }
+        isInTransaction = false
+    }
+
+    /// Runs a part of the transaction that is undone alone when it throws.
+    @usableFromInline func savepoint<R>(_ body: () throws -> R) throws -> R {
+        savepointDepth += 1
+        let name = "part\(savepointDepth)"
+        defer { savepointDepth -= 1 }
+        try control("savepoint \(name)")
+        do {
+            let result = try body()
+            try refuseDeferredViolations()
+            try control("release \(name)")
+            return result
+        } catch {
+            guard lostTransaction == nil else { throw error }
+            do {
+                try control("rollback to \(name)")
+                try control("release \(name)")
+            } catch let failure {
+                // What this part did can no longer be told from the rest: nothing of it may be kept.
+                rollback()
+                isInTransaction = true
+                lostTransaction = failure
+            }
+            throw error
+        }
+    }
+
+    /// A violated foreign key that is checked only by the commit would undo everybody's work in the group.
+    private func refuseDeferredViolations() throws(SQLError) {
+        if let lostTransaction { throw lostTransaction }
+        var current: Int32 = 0
+        var highest: Int32 = 0
+        sqlite3_db_status(handle, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0)
+        if current != 0 {
+            throw SQLError(.foreignKey, "FOREIGN KEY constraint failed", resultCode: 787)
+        }
+    }
+}

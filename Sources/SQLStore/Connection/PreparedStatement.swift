@@ -1,0 +1,118 @@
+import CSQLite
+
+/// A compiled statement of one connection, reset between uses.
+@usableFromInline final class PreparedStatement {
+    let handle: OpaquePointer
+    let text: String
+    @usableFromInline let parameterCount: Int
+    /// Whether somebody steps through it now; then the cache hands out another of the same text.
+    var isRunning = false
+
+    // The connection owns the cache that owns this, and rows never reach it.
+    private unowned let connection: Connection
+    private var names: [String]?
+
+    init(_ handle: OpaquePointer, text: String, connection: Connection) {
+        self.handle = handle
+        self.text = text
+        self.connection = connection
+        parameterCount = Int(sqlite3_bind_parameter_count(handle))
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Whether running it cannot change the database.
+    var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
+
+    var columnNames: [String] {
+        if let names { return names }
+        let found = (0..<sqlite3_column_count(handle)).map { index in
+            sqlite3_column_name(handle, index).map { String(cString: $0) } ?? ""
+        }
+        names = found
+        return found
+    }
+
+    /// Gives every `?` its value.
+    func bind(_ values: [SQLValue]) throws(SQLError) {
+        guard values.count == parameterCount else { throw wrongCount(values.count) }
+        var index: Int32 = 0
+        for value in values {
+            index += 1
+            try bind(value, at: index)
+        }
+    }
+
+    @usableFromInline func wrongCount(_ count: Int) -> SQLError {
+        SQLError(.other, "The statement has \(parameterCount) places for values and got \(count).", sql: text)
+    }
+
+    /// Gives the `?` with this number, counted from 1, its value.
+    @usableFromInline func bind(_ value: SQLValue, at index: Int32) throws(SQLError) {
+        let code: Int32
+        switch value {
+        case .null: code = sqlite3_bind_null(handle, index)
+        case .integer(let value): code = sqlite3_bind_int64(handle, index, value)
+        case .real(let value): code = sqlite3_bind_double(handle, index, value)
+        case .text(var value):
+            code = value.withUTF8 { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { bytes in
+                    // Other databases end a text at NUL, so it would not come back as it went in.
+                    if bytes.contains(0) { return SQLITE_MISMATCH }
+                    // An empty string may have no address, and no address would bind NULL.
+                    return withUnsafePointer(to: 0 as CChar) { empty in
+                        portal_sqlite3_bind_text(
+                            handle, index, bytes.baseAddress ?? empty, UInt64(bytes.count))
+                    }
+                }
+            }
+        case .blob(let value):
+            code = value.withUnsafeBytes { bytes in
+                guard let start = bytes.baseAddress, !bytes.isEmpty else {
+                    return sqlite3_bind_zeroblob(handle, index, 0)
+                }
+                return portal_sqlite3_bind_blob(handle, index, start, UInt64(bytes.count))
+            }
+        }
+        guard code != SQLITE_OK else { return }
+        if code == SQLITE_MISMATCH {
+            throw SQLError(.type, "Value \(index) is a text that contains a NUL character.", sql: text)
+        }
+        throw SQLError(Code(resultCode: code), SQLError.name(of: code), sql: text, resultCode: code)
+    }
+
+    private typealias Code = SQLError.Code
+
+    /// Goes to the next row; false after the last.
+    @usableFromInline func step() throws(SQLError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw connection.failure(code, running: text)
+        }
+    }
+
+    /// Runs to the end without looking at rows; returns how many rows changed.
+    @usableFromInline func runToEnd() throws(SQLError) -> Int {
+        let before = sqlite3_total_changes64(connection.handle)
+        while try step() {}
+        // The connection keeps the count of the last change, whichever statement it was of.
+        guard sqlite3_total_changes64(connection.handle) != before else { return 0 }
+        return Int(sqlite3_changes64(connection.handle))
+    }
+
+    /// Makes it ready to run again: releases the snapshot that it read and the values that it was given.
+    @usableFromInline func rewind() {
+        sqlite3_reset(handle)
+        if parameterCount > 0 { sqlite3_clear_bindings(handle) }
+        names = nil
+    }
+
+    /// Ends the use.
+    @usableFromInline func finish() {
+        rewind()
+        isRunning = false
+    }
+}

@@ -1,0 +1,88 @@
+extension Store {
+    /// Brings the schema up to date: runs, in order, the migrations that this database has not run.
+    ///
+    /// Each has a transaction of its own, which also remembers it. Foreign keys are not enforced while a migration
+    /// runs, so that it may rebuild tables; they are checked before its commit. Returns the names of those that ran.
+    @discardableResult
+    public func migrate(_ migrations: [Migration]) async throws -> [String] {
+        try await writeAlone { connection in
+            try connection.migrate(migrations)
+        }
+    }
+}
+
+extension Connection {
+    fileprivate func migrate(_ migrations: [Migration]) throws -> [String] {
+        try script(
+            """
+            create table if not exists schema_migrations (
+                position integer primary key,
+                name text not null unique,
+                digest text not null
+            ) strict
+            """)
+        let applied = try appliedMigrations()
+        let pending = try Connection.pending(migrations, applied: applied)
+        guard !pending.isEmpty else { return [] }
+        // Has no effect within a transaction, hence around them.
+        try script("pragma foreign_keys = off")
+        defer { switchForeignKeysOn() }
+        for (offset, migration) in pending.enumerated() {
+            try run(migration, position: applied.count + offset + 1)
+        }
+        return pending.map(\.name)
+    }
+
+    /// The migrations yet to run, after a check that those that ran are the first ones, unchanged.
+    private static func pending(
+        _ migrations: [Migration], applied: [(name: String, digest: String)]
+    ) throws(MigrationError) -> ArraySlice<Migration> {
+        var names = Set<String>()
+        for migration in migrations where !names.insert(migration.name).inserted {
+            throw .duplicate(migration.name)
+        }
+        for (index, former) in applied.enumerated() {
+            guard names.contains(former.name) else { throw .unknown(former.name) }
+            let migration = migrations[index]
+            guard migration.name == former.name else {
+                throw .outOfOrder(migration.name, after: former.name)
+            }
+            guard migration.digest == former.digest else { throw .changed(former.name) }
+        }
+        return migrations.dropFirst(applied.count)
+    }
+
+    private func appliedMigrations() throws -> [(name: String, digest: String)] {
+        let statement = try start("select name, digest from schema_migrations order by position")
+        defer { statement.finish() }
+        return try statement.rows { row in (try row[0], try row[1]) }
+    }
+
+    private func run(_ migration: Migration, position: Int) throws(MigrationError) {
+        let problems: [String]
+        do {
+            try begin(immediate: true)
+            try script(migration.sql)
+            try remember(migration, position: position)
+            problems = try foreignKeyProblems()
+            if problems.isEmpty { try commit() }
+        } catch {
+            rollback()
+            throw .failed(migration.name, error)
+        }
+        guard problems.isEmpty else {
+            rollback()
+            throw .danglingReferences(migration.name, problems)
+        }
+    }
+
+    private func remember(_ migration: Migration, position: Int) throws(SQLError) {
+        let statement = try start(
+            """
+            insert into schema_migrations (position, name, digest)
+            values (\(position), \(migration.name), \(migration.digest))
+            """)
+        defer { statement.finish() }
+        _ = try statement.step()
+    }
+}

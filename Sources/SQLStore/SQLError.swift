@@ -1,0 +1,97 @@
+import CSQLite
+
+/// A statement, or the database as a whole, failed.
+///
+/// It carries the text of the statement and never the values bound to it, so that it may be logged.
+public struct SQLError: Error, Hashable, Sendable {
+    /// What a caller can act on; every database behind this interface maps its own codes to these.
+    public enum Code: String, Sendable {
+        case unique, foreignKey, check, notNull
+        /// A value of the wrong type for a column or for the reader of one.
+        case type
+        case busy, full, io, corrupt, readOnly, interrupted
+        /// A value or a statement beyond the limits.
+        case tooBig
+        /// The store was closed.
+        case closed
+        case other
+    }
+
+    public let code: Code
+    /// The database's own number, or 0 for an error that was found before asking it.
+    public let resultCode: Int32
+    public let message: String
+    /// The statement, with `?` where values were.
+    public let sql: String?
+
+    public init(_ code: Code, _ message: String, sql: String? = nil, resultCode: Int32 = 0) {
+        self.code = code
+        self.message = message
+        self.sql = sql
+        self.resultCode = resultCode
+    }
+
+    /// What was violated, as the schema names it: `users.email`, `a.b, a.c`, or the name of a check.
+    public var constraint: String? {
+        guard let range = message.firstRange(ofASCII: "constraint failed: ") else { return nil }
+        return String(message[range.upperBound...])
+    }
+}
+
+extension SQLError: CustomStringConvertible {
+    public var description: String {
+        var text = "SQL error (\(code.rawValue)): \(message)"
+        if let sql { text += "\n\(sql)" }
+        return text
+    }
+}
+
+extension SQLError {
+    /// The error that a connection reports for a result code.
+    init(resultCode: Int32, connection: OpaquePointer?, sql: String?) {
+        let message: String
+        if let connection, let text = sqlite3_errmsg(connection) {
+            message = String(cString: text)
+        } else {
+            message = SQLError.name(of: resultCode)
+        }
+        self.init(Code(resultCode: resultCode), message, sql: sql, resultCode: resultCode)
+    }
+
+    /// SQLite's own sentence for a result code.
+    static func name(of resultCode: Int32) -> String {
+        sqlite3_errstr(resultCode).map { String(cString: $0) } ?? "error \(resultCode)"
+    }
+
+    /// The same error, with a sentence before its message that says what was being done.
+    func during(_ doing: String) -> SQLError {
+        SQLError(code, "\(doing): \(message)", sql: sql, resultCode: resultCode)
+    }
+}
+
+extension SQLError.Code {
+    /// From an extended result code of SQLite.
+    init(resultCode: Int32) {
+        switch resultCode {
+        // unique, primary key, rowid
+        case 2067, 1555, 2579: self = .unique
+        case 787: self = .foreignKey
+        case 275: self = .check
+        case 1299: self = .notNull
+        // a value that does not fit the column of a STRICT table
+        case 3091: self = .type
+        default:
+            switch resultCode & 0xFF {
+            case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
+            case SQLITE_FULL: self = .full
+            case SQLITE_IOERR, SQLITE_CANTOPEN: self = .io
+            case SQLITE_CORRUPT, SQLITE_NOTADB: self = .corrupt
+            case SQLITE_READONLY: self = .readOnly
+            case SQLITE_INTERRUPT: self = .interrupted
+            case SQLITE_TOOBIG: self = .tooBig
+            case SQLITE_MISMATCH: self = .type
+            default: self = .other
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// Connections for reads that last, each on its caller's thread, apart from the readers' pool.
+final class SnapshotPool: Sendable {
+    /// How many such reads may run at once. Each keeps the write-ahead log from beginning anew while it lasts.
+    private static let openMax = 32
+    /// How many connections are kept for the next.
+    private static let idleMax = 4
+
+    private struct State {
+        var idle: [Locked<Connection>] = []
+        var openCount = 0
+        var isClosed = false
+    }
+
+    private let state = Locked(State())
+    private let path: String
+    private let options: StoreOptions
+
+    init(path: String, options: StoreOptions) {
+        self.path = path
+        self.options = options
+    }
+
+    /// Reads a snapshot on the calling thread for as long as the closure runs.
+    func read<R: Sendable>(_ body: (borrowing Transaction) throws -> R) throws -> R {
+        try withConnection { connection in try connection.snapshot(body) }
+    }
+
+    /// Lends a connection that is in no transaction.
+    func withConnection<R: Sendable>(_ body: (Connection) throws -> R) throws -> R {
+        let connection = try take()
+        defer { giveBack(connection) }
+        return try connection.withLock { connection in try body(connection) }
+    }
+
+    /// Drops the idle connections and refuses further reads; those that run end in peace.
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
+            state.idle = []
+        }
+    }
+
+    private func take() throws -> Locked<Connection> {
+        let idle = try state.withLock { state in
+            if state.isClosed { throw SQLError(.closed, "The database is closed.") }
+            if state.openCount >= SnapshotPool.openMax {
+                throw SQLError(.busy, "\(SnapshotPool.openMax) long reads run already; try again later.")
+            }
+            state.openCount += 1
+            return state.idle.popLast()
+        }
+        if let idle { return idle }
+        do {
+            return Locked(try Connection(path: path, mode: .reader, options: options))
+        } catch {
+            state.withLock { $0.openCount -= 1 }
+            throw error
+        }
+    }
+
+    private func giveBack(_ connection: Locked<Connection>) {
+        state.withLock { state in
+            state.openCount -= 1
+            if !state.isClosed, state.idle.count < SnapshotPool.idleMax { state.idle.append(connection) }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import CSQLite
+
+/// The one thread that writes: it takes every closure that waits into one transaction and answers after its commit.
+///
+/// While one commit waits for the disk the next group gathers, so no delay is needed to form groups.
+final class Writer: Sendable {
+    /// Tells a caller how its group ended: `nil` is committed.
+    typealias Answer = @Sendable (SQLError?) -> Void
+
+    /// A caller's closure, its result hidden so that callers of every kind share a group.
+    struct Part: Sendable {
+        /// Runs the closure in a savepoint of its own.
+        let run: @Sendable (borrowing Transaction) -> Answer
+        let fail: Answer
+    }
+
+    enum Job: Sendable {
+        case part(Part)
+        /// Work outside any transaction, such as a migration.
+        case alone(@Sendable (Connection) -> Void)
+    }
+
+    /// How many callers share a commit at most, so that the first of them does not wait for ever.
+    static let groupMax = 256
+
+    let queue: WorkQueue<Job>
+    let foreignCommits = ForeignCommits()
+    let statistics = Locked(StoreStatistics())
+    private let connection: Locked<Connection?>
+    private let idleMilliseconds: Int
+
+    init(_ connection: sending Connection, options: StoreOptions) {
+        self.connection = Locked(connection)
+        queue = WorkQueue(waitingMax: options.waitingMax)
+        idleMilliseconds = options.foreignCommitCheckMilliseconds
+    }
+
+    /// Works until the queue is closed and empty, then closes the connection; runs on the writer's thread.
+    func work(waitForReaders: () -> Void) {
+        connection.withLock { owned in
+            guard let connection = owned else { return }
+            defer { owned = nil }
+            var checkpoints = Checkpoints()
+            foreignCommits.look(connection)
+            while true {
+                switch queue.take(max: Writer.groupMax, milliseconds: idleMilliseconds) {
+                case .closed:
+                    waitForReaders()
+                    checkpoints.last(connection)
+                    return
+                case .nothing:
+                    foreignCommits.look(connection)
+                case .jobs(let jobs):
+                    perform(jobs, connection)
+                    checkpoints.afterCommit(connection)
+                }
+            }
+        }
+    }
+
+    private func perform(_ jobs: [Job], _ connection: Connection) {
+        var group: [Part] = []
+        for job in jobs {
+            switch job {
+            case .part(let part):
+                group.append(part)
+            case .alone(let body):
+                commit(group, connection)
+                group = []
+                body(connection)
+                foreignCommits.look(connection)
+            }
+        }
+        commit(group, connection)
+    }
+
+    /// Commits a group, or, where SQLite gives up a transaction, the rest of it in a further one.
+    private func commit(_ group: [Part], _ connection: Connection) {
+        var waiting = group[...]
+        while !waiting.isEmpty { waiting = commitSome(of: waiting, connection) }
+    }
+
+    /// One transaction; returns the parts that were not run.
+    private func commitSome(of parts: ArraySlice<Part>, _ connection: Connection) -> ArraySlice<Part> {
+        do {
+            try connection.begin(immediate: true)
+        } catch {
+            for part in parts { part.fail(error) }
+            return []
+        }
+        foreignCommits.look(connection)
+        var answers: [Answer] = []
+        var rest = parts
+        while connection.lostTransaction == nil, let part = rest.popFirst() {
+            answers.append(part.run(Transaction(connection)))
+        }
+        let failure = end(connection)
+        count(writes: answers.count, commits: failure == nil ? 1 : 0, connection)
+        for answer in answers { answer(failure) }
+        return rest
+    }
+
+    private func count(writes: Int, commits: Int, _ connection: Connection) {
+        statistics.withLock { statistics in
+            statistics.writes += writes
+            statistics.commits += commits
+            statistics.logPages = connection.logPages
+        }
+    }
+
+    private func end(_ connection: Connection) -> SQLError? {
+        if let lost = connection.lostTransaction {
+            connection.rollback()
+            return lost
+        }
+        do {
+            try connection.commit()
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension Writer.Part {
+    /// A closure that answers `then` once, after the commit that holds its work.
+    init<R: Sendable>(
+        _ body: @escaping @Sendable (borrowing Transaction) throws -> R,
+        then: @escaping @Sendable (Result<R, any Error>) -> Void
+    ) {
+        fail = { error in
+            if let error { then(.failure(error)) }
+        }
+        run = { transaction in
+            do {
+                let result = try transaction.savepoint { try body(transaction) }
+                return { failure in then(failure.map { .failure($0) } ?? .success(result)) }
+            } catch {
+                // Its own error stands, whatever becomes of the others.
+                return { _ in then(.failure(error)) }
+            }
+        }
+    }
+}

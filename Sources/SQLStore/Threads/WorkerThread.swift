@@ -1,0 +1,38 @@
+import Glibc
+
+/// Threads of our own, for work that blocks: Swift's cooperative threads must never wait for a disk.
+enum WorkerThread {
+    /// Runs `body` on a new thread, which ends with it.
+    static func start(_ body: @escaping @Sendable () -> Void) throws(SQLError) {
+        let box = Unmanaged.passRetained(ThreadBody(body))
+        var thread = pthread_t()
+        let failure = pthread_create(
+            &thread, nil,
+            { raw in
+                guard let raw else { return nil }
+                Unmanaged<ThreadBody>.fromOpaque(raw).takeRetainedValue().run()
+                return nil
+            }, box.toOpaque())
+        guard failure == 0 else {
+            box.release()
+            throw SQLError(.other, "The system did not start a thread (error \(failure)).")
+        }
+        pthread_detach(thread)
+    }
+
+    /// Runs `body` on a thread of its own and waits for it without holding one of Swift's threads.
+    static func run<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
+        try await withCheckedThrowingContinuation { continuation in
+            do {
+                try start { continuation.resume(with: Result { try body() }) }
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}
+
+private final class ThreadBody {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
