@@ -1,3 +1,14 @@
 // Access: organizations, folders, users, groups, sessions, roles, permissions, grants and the audit.
 //
 // Decides whether somebody may, and only it decides. Knows neither pages nor requests.
+//
+//   Folders/   the tree site → organization → app → study, the channels of a study, and their names
+//   Rights/    what each role may (`RightsTable`), who holds which role where (`Roles`), the proof (`Grant`)
+//   People/    users and groups
+//   Entry/     how people come in: passwords, sessions, links, and what slows guessing down
+//   Apps/      credentials of the participants' apps
+//   Audit/     the chain of events that every change adds to
+//   Refusals/  what people are told when something is not possible
+//
+// A repository method takes a `Grant`, which only this target makes, and its SQL is confined to the grant's
+// subject. `package` marks what Entrances may ask for inside the transaction of a request.

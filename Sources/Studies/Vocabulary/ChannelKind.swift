@@ -1,3 +1,5 @@
+import SQLStore
+
 /// Which of a study's two outlets: one to try it, one for participants.
 public enum ChannelKind: String, Codable, CaseIterable, Sendable {
     case test
@@ -14,3 +16,5 @@ public enum ChannelKind: String, Codable, CaseIterable, Sendable {
     /// The other outlet.
     public var other: ChannelKind { self == .test ? .live : .test }
 }
+
+extension ChannelKind: SQLBindable, SQLReadable {}

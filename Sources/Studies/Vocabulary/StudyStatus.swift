@@ -1,3 +1,5 @@
+import SQLStore
+
 /// Where a channel stands between its first draft and its end.
 public enum StudyStatus: String, Codable, CaseIterable, Sendable {
     case draft
@@ -34,3 +36,5 @@ public enum StudyStatus: String, Codable, CaseIterable, Sendable {
     /// Whether the study was launched, so that its activities are served.
     public var isLaunched: Bool { self == .active || self == .paused || self == .deactivated }
 }
+
+extension StudyStatus: SQLBindable, SQLReadable {}

@@ -1,0 +1,17 @@
+import Studies
+
+/// An app that proved who it is: what an entrance for apps hands over.
+public struct AppCredential: Sendable, Hashable {
+    /// The credential's row.
+    public let id: AppTokenID
+    /// The app's folder.
+    public let appFolder: FolderID
+    /// The App ID.
+    public let app: AppID
+    /// The Org ID.
+    public let organization: OrganizationID
+    /// What presented it.
+    public let platform: AppPlatform
+    /// The bundle ID that came with it.
+    public let bundleID: String
+}

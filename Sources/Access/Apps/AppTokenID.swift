@@ -1,0 +1,8 @@
+import Studies
+
+/// The row of an app's credential.
+public struct AppTokenID: RowID {
+    public let rawValue: Int64
+
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+}

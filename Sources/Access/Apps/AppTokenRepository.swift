@@ -1,0 +1,93 @@
+import Cryptography
+import SQLStore
+import Studies
+
+/// The credentials by which apps read metadata: a bundle ID and a secret of 256 bits, stored as a digest.
+public enum AppTokenRepository {
+    /// The longest bundle ID.
+    public static let bundleIDLengthMax = 155
+
+    /// Issues a credential; its secret is to be shown once.
+    public static func issue(
+        _ platform: AppPlatform, bundleID: String, random: RandomBytes, with grant: Grant<ManageApp>,
+        in transaction: borrowing Transaction
+    ) throws -> SecretToken {
+        if let problem = problem(bundleID) { throw Invalid("bundleID", problem) }
+        let token = SecretToken(random: random)
+        try transaction.run(
+            """
+            insert into app_tokens (app_folder_id, platform, bundle_id, token_digest, created_by, created_at)
+            values (\(grant.subject.id), \(platform.rawValue), \(bundleID), \(SHA256.digest(token.text).bytes),
+                \(grant.actor.name), \(grant.now))
+            """)
+        try Generation.appTokens.advance(in: transaction)
+        try grant.record(
+            "app-token.issue", about: bundleID, ["platform": .text(platform.rawValue)], in: transaction)
+        return token
+    }
+
+    /// Makes a credential stop working at once.
+    public static func revoke(
+        _ id: AppTokenID, with grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws {
+        let bundleID: String? = try transaction.value(
+            """
+            update app_tokens set revoked_at = \(grant.now)
+            where id = \(id) and app_folder_id = \(grant.subject.id) and revoked_at is null
+            returning bundle_id
+            """)
+        guard let bundleID else { throw NotFound("app token") }
+        try Generation.appTokens.advance(in: transaction)
+        try grant.record("app-token.revoke", about: bundleID, in: transaction)
+    }
+
+    /// The credentials of an app, the latest first.
+    public static func all(
+        with grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> [AppToken] {
+        try transaction.rows(
+            """
+            select id, platform, bundle_id, created_by, created_at, revoked_at from app_tokens
+            where app_folder_id = \(grant.subject.id) order by id desc
+            """
+        ) { row in
+            AppToken(
+                id: try row[0], platform: try platform(row[1]), bundleID: try row[2], createdBy: try row[3],
+                createdAt: try row[4], revokedAt: try row[5])
+        }
+    }
+
+    /// Every credential that works, by the digest of its secret.
+    static func working(in transaction: borrowing Transaction) throws -> [Digest: AppCredential] {
+        var table: [Digest: AppCredential] = [:]
+        try transaction.forEach(
+            """
+            select t.token_digest, t.id, t.app_folder_id, a.name, o.name, t.platform, t.bundle_id
+            from app_tokens t join folders a on a.id = t.app_folder_id join folders o on o.id = a.parent_id
+            where t.revoked_at is null
+            """
+        ) { row in
+            guard let digest = Digest(bytes: try row[0]) else { return }
+            table[digest] = AppCredential(
+                id: try row[1], appFolder: try row[2], app: AppID(try row[3]),
+                organization: OrganizationID(try row[4]), platform: try platform(row[5]),
+                bundleID: try row[6])
+        }
+        return table
+    }
+
+    private static func platform(_ text: String) throws -> AppPlatform {
+        guard let platform = AppPlatform(rawValue: text) else { throw UnknownWord(text: text) }
+        return platform
+    }
+
+    /// A bundle ID comes before a colon in a Basic credential, so it can hold none.
+    private static func problem(_ bundleID: String) -> String? {
+        if bundleID.isEmpty { return "Enter the app's bundle ID, such as org.example.heron." }
+        if bundleID.utf8.count > bundleIDLengthMax { return "Use at most \(bundleIDLengthMax) characters." }
+        guard bundleID.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }) else {
+            return "Use letters, digits, full stops, hyphens and underscores."
+        }
+        return nil
+    }
+}

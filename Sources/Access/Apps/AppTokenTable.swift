@@ -1,0 +1,62 @@
+import Cryptography
+import SQLStore
+
+/// The working credentials of apps, in memory, so that metadata is served without a transaction.
+///
+/// Loaded at start, again when a change of this process is committed, and when another process commits. Shared
+/// state: the table, behind a lock.
+public final class AppTokenTable: Sendable {
+    private struct Loaded {
+        var number = -1
+        var credentials: [Digest: AppCredential] = [:]
+    }
+
+    private let store: Store
+    private let loaded = Locked(Loaded())
+
+    /// The table of a store, loaded.
+    public init(_ store: Store) async throws {
+        self.store = store
+        try await refresh()
+        store.onForeignCommit { [weak self] in self?.refreshLater() }
+    }
+
+    /// The app whose bundle ID and secret these are, or nil.
+    ///
+    /// Found by the digest of the secret, so the time taken tells nothing about other secrets.
+    public func credential(bundleID: String, token: String) -> AppCredential? {
+        let digest = SHA256.digest(token)
+        guard let found = loaded.withLock({ $0.credentials[digest] }),
+            constantTimeEqual(Array(found.bundleID.utf8), Array(bundleID.utf8))
+        else { return nil }
+        return found
+    }
+
+    /// Loads the table again if it changed.
+    public func refresh() async throws {
+        try await store.read { [self] transaction in try load(in: transaction) }
+    }
+
+    /// Whether what this transaction sees is newer than the table; after its commit, refresh.
+    package func isStale(in transaction: borrowing Transaction) throws -> Bool {
+        try Generation.appTokens.number(in: transaction) != loaded.withLock { $0.number }
+    }
+
+    /// Refreshes and then calls back, from any thread.
+    package func refresh(then: @escaping @Sendable () -> Void) {
+        // A failed reading leaves the former table; the next commit tries again.
+        store.submitRead({ [self] transaction in try load(in: transaction) }, then: { _ in then() })
+    }
+
+    private func refreshLater() { refresh(then: {}) }
+
+    private func load(in transaction: borrowing Transaction) throws {
+        let number = try Generation.appTokens.number(in: transaction)
+        guard loaded.withLock({ $0.number }) != number else { return }
+        let credentials = try AppTokenRepository.working(in: transaction)
+        loaded.withLock { state in
+            // Of two that load at once, the one that saw more stands.
+            if number > state.number { state = Loaded(number: number, credentials: credentials) }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The audit: a chain of events in which nothing can be changed, added or left out unseen.
+///
+/// Each entry's digest covers the one before it, and the end of the chain is sealed with a key from the data
+/// folder's key file. Who can write to the database but not read that file cannot make a chain that verifies.
+/// Shared state: none; the chain is in the database, where the one writer extends it.
+public final class Audit: Sendable {
+    let clock: Clock
+    private let sealKey: [UInt8]
+    private let digestKey: [UInt8]
+
+    /// The audit of a site; `key` is a secret of the key file that serves nothing else.
+    public init(key: [UInt8], clock: @escaping Clock) {
+        self.clock = clock
+        sealKey = HMACSHA256.authenticate("audit head", key: key).bytes
+        digestKey = HMACSHA256.authenticate("audit digest", key: key).bytes
+    }
+
+    /// Adds an event to the chain, in the transaction of the change that it tells of.
+    public func record(_ event: AuditEvent, in transaction: borrowing Transaction) throws {
+        let head = try AuditRepository.head(in: transaction) ?? .start
+        let entry = AuditEntry(
+            seq: head.seq + 1, at: clock(), actorKind: event.actor.kind.rawValue, user: event.actor.user,
+            actorName: event.actor.name, address: event.actor.address, folder: event.folder,
+            action: event.action, about: event.about, details: event.details.json)
+        let digest = entry.digest(after: head.digest)
+        try AuditRepository.insert(entry, digest, in: transaction)
+        let sealed = AuditHead(seq: entry.seq, digest: digest, seal: seal(entry.seq, digest).bytes)
+        try AuditRepository.setHead(sealed, in: transaction)
+    }
+
+    /// A text that stands for a value without giving it away; the same value gives the same text.
+    func digest(of value: String) -> String {
+        let code = HMACSHA256.authenticate(value, key: digestKey)
+        return Hex.encode(Array(code.bytes.prefix(16)))
+    }
+
+    func isSealed(_ head: AuditHead) -> Bool {
+        constantTimeEqual(seal(head.seq, head.digest).bytes, head.seal)
+    }
+
+    private func seal(_ seq: Int64, _ digest: Digest) -> Digest {
+        HMACSHA256.authenticate("\(seq) \(digest.hex)", key: sealKey)
+    }
+}
+
+/// The end of the chain.
+struct AuditHead: Hashable {
+    let seq: Int64
+    let digest: Digest
+    let seal: [UInt8]
+
+    /// Before the first event.
+    static let start = AuditHead(seq: 0, digest: SHA256.digest("study portal audit"), seal: [])
+}

@@ -1,0 +1,70 @@
+import Cryptography
+import JSON
+
+/// The particulars of an event, in the order in which they are told.
+public struct AuditDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+    /// Name and value of each particular.
+    public private(set) var pairs: [Pair]
+
+    /// One particular.
+    public struct Pair: Sendable, Hashable {
+        public let name: String
+        public let value: AuditValue
+    }
+
+    public init(dictionaryLiteral elements: (String, AuditValue)...) {
+        pairs = elements.map { Pair(name: $0.0, value: $0.1) }
+    }
+
+    /// Adds a particular at the end.
+    public mutating func append(_ name: String, _ value: AuditValue) {
+        pairs.append(Pair(name: name, value: value))
+    }
+}
+
+/// The value of one particular.
+public enum AuditValue: Sendable, Hashable {
+    case text(String)
+    case number(Int)
+    case flag(Bool)
+    /// A change from one text to another.
+    case change(from: String, to: String)
+
+    /// Stands for a value that belongs to a participant: equal values have equal digests, and without the key
+    /// nothing leads back. What identifies people never enters the chain, so erasing it does not break the chain.
+    public static func digest(of value: String, by audit: Audit) -> AuditValue {
+        .text("digest:" + audit.digest(of: value))
+    }
+}
+
+extension AuditDetails {
+    /// The particulars as a JSON object.
+    var json: String {
+        if pairs.isEmpty { return "{}" }
+        var writer = JSONWriter(capacity: 128)
+        writer.object { object in
+            for pair in pairs {
+                object.key(pair.name)
+                pair.value.write(to: &object)
+            }
+        }
+        return String(decoding: writer.finish(), as: UTF8.self)
+    }
+}
+
+extension AuditValue {
+    fileprivate func write(to json: inout JSONWriter) {
+        switch self {
+        case .text(let text): json.string(text)
+        case .number(let number): json.int(number)
+        case .flag(let flag): json.bool(flag)
+        case .change(let old, let new):
+            json.object { object in
+                object.key("from")
+                object.string(old)
+                object.key("to")
+                object.string(new)
+            }
+        }
+    }
+}

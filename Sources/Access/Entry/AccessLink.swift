@@ -1,0 +1,34 @@
+import Cryptography
+import Studies
+import Timekeeping
+
+/// What a link that was mailed or printed lets its holder do, once.
+public enum LinkPurpose: String, Sendable, CaseIterable {
+    /// To make the first Site Admin of a new site.
+    case setUp = "set-up"
+    /// To choose a first password.
+    case invitation
+    /// To choose another password.
+    case password
+
+    /// How long the link works.
+    public var lifetimeSeconds: Int {
+        switch self {
+        case .setUp: 24 * 60 * 60
+        case .invitation: 7 * 24 * 60 * 60
+        case .password: 60 * 60
+        }
+    }
+}
+
+/// A link that was just made; its token goes to one person and is stored as a digest only.
+public struct AccessLink: Sendable {
+    /// What it is for.
+    public let purpose: LinkPurpose
+    /// What the address contains.
+    public let token: SecretToken
+    /// For whom it is, or nil for the set-up.
+    public let user: User?
+    /// When it stops working.
+    public let expiresAt: Instant
+}

@@ -1,0 +1,115 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+extension Accounts {
+    /// A link by which the first Site Admin can be made, or nil if the site has users.
+    ///
+    /// Each start of a new portal makes another; the one before stops working.
+    public func setUpLink() async throws -> AccessLink? {
+        let token = SecretToken(random: random)
+        let now = now
+        return try await store.write { transaction in
+            guard try !UserRepository.isAnybodyThere(in: transaction) else { return nil }
+            return try LinkRepository.make(.setUp, for: nil, token: token, at: now, in: transaction)
+        }
+    }
+
+    /// A link by which somebody who was added chooses a first password. Mail it after the commit.
+    public func invitation(
+        for id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> AccessLink {
+        let user = try UserRepository.managed(id, by: grant, in: transaction)
+        guard user.state == .invited else {
+            throw Conflict("\(user.name) has a password already. Send a link for a new one instead.")
+        }
+        let link = try LinkRepository.make(
+            .invitation, for: user, token: SecretToken(random: random), at: grant.now, in: transaction)
+        try grant.record("user.invite", about: user.email, in: transaction)
+        return link
+    }
+
+    /// A link by which somebody chooses another password, or nil if nobody can sign in with this address.
+    ///
+    /// Tell the person who asked the same in both cases. Throws ``TryLater`` when this address has asked too often.
+    public func passwordLink(email: String, from address: ClientAddress) async throws -> AccessLink? {
+        let token = SecretToken(random: random)
+        let now = now
+        let actor = Actor.visitor(address: address.text, audit: audit)
+        return try await store.write { transaction in
+            try AttemptRepository.admit(
+                .passwordLink, account: AttemptRepository.account(email), address: address, at: now,
+                in: transaction)
+            guard let user = try UserRepository.user(email: email, in: transaction), user.state == .active
+            else {
+                return nil
+            }
+            try actor.record("password.ask", on: user.home, about: user.email, in: transaction)
+            return try LinkRepository.make(.password, for: user, token: token, at: now, in: transaction)
+        }
+    }
+
+    /// What the page behind a link shows: what it is for, and for whom.
+    public func linkHolder(
+        of token: SecretToken, in transaction: borrowing Transaction
+    ) throws -> (purpose: LinkPurpose, user: User?) {
+        guard let link = try LinkRepository.find(token, at: now, in: transaction) else { throw LinkSpent() }
+        if link.purpose == .setUp, try UserRepository.isAnybodyThere(in: transaction) { throw LinkSpent() }
+        return (link.purpose, link.user)
+    }
+
+    /// Uses a set-up link: makes the first Site Admin, who can sign in at once.
+    public func completeSetUp(
+        _ token: SecretToken, email: String, name: String, password: String, from address: ClientAddress
+    ) async throws -> User {
+        let store = store
+        let holder = try await store.read { transaction in try linkHolder(of: token, in: transaction).purpose
+        }
+        guard holder == .setUp else { throw LinkSpent() }
+        var problems: [FieldProblem] = []
+        if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
+        if let problem = UserRepository.nameProblem(name) { problems.append(FieldProblem("name", problem)) }
+        if let problem = PasswordRules.problem(password, of: [email, name]) {
+            problems.append(FieldProblem("password", problem))
+        }
+        if !problems.isEmpty { throw Invalid(problems) }
+        let hash = try await hashing.make(password, random: random)
+        let now = now
+        let installer = Operator(visitorAt: address.text, audit: audit)
+        return try await store.write { transaction in
+            guard try !UserRepository.isAnybodyThere(in: transaction),
+                try LinkRepository.use(token, at: now, in: transaction)
+            else { throw LinkSpent() }
+            let site = installer.grant(ManageSite.self, on: SiteFolder())
+            let user = try UserRepository.add(email: email, name: name, with: site, in: transaction)
+            try UserRepository.setPassword(hash, of: user.id, at: now, in: transaction)
+            try RoleRepository.give(
+                .siteAdmin, to: .user(user.id),
+                with: installer.grant(ManageRoles.self, on: .site(SiteFolder())), in: transaction)
+            return user
+        }
+    }
+
+    /// Uses an invitation or password link: sets the password and ends every session of its user.
+    public func choosePassword(
+        _ token: SecretToken, password: String, from address: ClientAddress
+    ) async throws -> User {
+        let store = store
+        let holder = try await store.read { transaction in try linkHolder(of: token, in: transaction).user }
+        guard let user = holder else { throw LinkSpent() }
+        let hash = try await hash(password, of: [user.email, user.name])
+        let now = now
+        let actor = Actor(kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
+        return try await store.write { transaction in
+            guard try LinkRepository.use(token, at: now, in: transaction) else { throw LinkSpent() }
+            try UserRepository.setPassword(hash, of: user.id, at: now, in: transaction)
+            try SessionRepository.endAll(of: user.id, at: now, in: transaction)
+            try LinkRepository.discard(of: user.id, in: transaction)
+            try AttemptRepository.forgive(
+                .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)
+            try actor.record("password.choose", on: user.home, about: user.email, in: transaction)
+            return user
+        }
+    }
+}

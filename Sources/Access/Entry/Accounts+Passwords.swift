@@ -1,0 +1,121 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+extension Accounts {
+    /// Changes the password of somebody who is signed in and knows the present one; their other sessions end.
+    public func changePassword(
+        of person: Person, from old: String, to new: String, at address: ClientAddress
+    ) async throws {
+        let now = now
+        let store = store
+        let candidate = try await store.write { transaction in
+            try AttemptRepository.admit(
+                .signIn, account: AttemptRepository.account(person.email), address: address, at: now,
+                in: transaction)
+            return try Self.candidate(email: person.email, in: transaction)
+        }
+        guard try await hashing.verify(old, against: candidate?.hash), let candidate else {
+            throw WrongPassword(isKnownPerson: true)
+        }
+        if old == new { throw Invalid("new", "This is your present password. Choose another.") }
+        let hash = try await hash(new, of: [person.email, person.name], field: "new")
+        try await store.write { transaction in
+            guard try Self.candidate(email: person.email, in: transaction)?.hash == candidate.hash else {
+                throw Conflict("Your password was changed meanwhile. Sign in again.")
+            }
+            try UserRepository.setPassword(hash, of: person.user, at: now, in: transaction)
+            try LinkRepository.discard(of: person.user, in: transaction)
+            try AttemptRepository.forgive(
+                .signIn, account: AttemptRepository.account(person.email), address: address, in: transaction)
+            try SessionRepository.endOthers(of: person, in: transaction)
+            try person.actor.record("password.change", on: person.home, about: person.email, in: transaction)
+        }
+    }
+
+    /// Adds a user, or takes a known one, and sets a password if one is given: for the command line and the demo.
+    public func add(
+        email: String, name: String, password: String?, home: FolderID = .site, by console: Operator
+    ) async throws -> User {
+        var hash: PasswordHash?
+        if let password { hash = try await self.hash(password, of: [email, name]) }
+        let passwordHash = hash
+        let now = now
+        return try await store.write { transaction in
+            let user = try Self.find(email, name, home: home, by: console, in: transaction)
+            guard let passwordHash else { return user }
+            try UserRepository.setPassword(passwordHash, of: user.id, at: now, in: transaction)
+            try SessionRepository.endAll(of: user.id, at: now, in: transaction)
+            try console.actor.record("password.set", on: user.home, about: user.email, in: transaction)
+            return try UserRepository.user(user.id, in: transaction) ?? user
+        }
+    }
+
+    /// Forgets the failures that delay an account, from wherever they came.
+    public func unlock(email: String, by console: Operator) async throws {
+        try await store.write { transaction in
+            guard let user = try UserRepository.user(email: email, in: transaction) else {
+                throw NotFound("user")
+            }
+            try AttemptRepository.forgiveAll(account: AttemptRepository.account(email), in: transaction)
+            try console.actor.record("user.unlock", on: user.home, about: user.email, in: transaction)
+        }
+    }
+
+    private static func find(
+        _ email: String, _ name: String, home: FolderID, by console: Operator,
+        in transaction: borrowing Transaction
+    ) throws -> User {
+        if let user = try UserRepository.user(email: email, in: transaction) { return user }
+        guard home != .site else {
+            return try UserRepository.add(
+                email: email, name: name, with: console.grant(ManageSite.self, on: SiteFolder()),
+                in: transaction)
+        }
+        guard case .organization(let folder) = try FolderRepository.folder(home, in: transaction) else {
+            throw NotFound("organization")
+        }
+        return try UserRepository.add(
+            email: email, name: name, with: console.grant(ManageOrganization.self, on: folder),
+            in: transaction)
+    }
+}
+
+extension UserRepository {
+    /// Sets a password that was hashed before, and opens an account that waited for one.
+    package static func setPassword(
+        _ hash: PasswordHash, of id: UserID, at now: Instant, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            update users set password_hash = \(hash.encoded), password_changed_at = \(now),
+                state = case when state = 'invited' then 'active' else state end
+            where id = \(id)
+            """)
+    }
+
+    /// Sets the language and the colors in which a person sees pages.
+    public static func setPreferences(
+        language: String, theme: Person.Theme, of person: Person, in transaction: borrowing Transaction
+    ) throws {
+        guard !language.isEmpty, language.utf8.count <= 35,
+            language.utf8.allSatisfy({
+                $0 == UInt8(ascii: "-") || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A
+                    || $0 >= 0x30 && $0 <= 0x39
+            })
+        else { throw Invalid("language", "Choose one of the languages offered.") }
+        try transaction.run(
+            "update users set language = \(language), theme = \(theme.rawValue) where id = \(person.user)")
+        try person.actor.record("user.set-preferences", on: person.home, about: person.email, in: transaction)
+    }
+
+    /// Changes the name of the person who is signed in.
+    public static func rename(
+        _ person: Person, to name: String, in transaction: borrowing Transaction
+    ) throws {
+        if let problem = nameProblem(name) { throw Invalid("name", problem) }
+        try transaction.run("update users set name = \(name) where id = \(person.user)")
+        try person.actor.record("user.rename", on: person.home, about: person.email, in: transaction)
+    }
+}

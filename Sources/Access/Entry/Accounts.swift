@@ -1,0 +1,31 @@
+import Cryptography
+import SQLStore
+import Timekeeping
+
+/// How people come in: signing in, links, passwords.
+///
+/// Passwords are hashed outside transactions, a few at a time. Every function that takes a password says no in
+/// the same time whether or not the account exists.
+public struct Accounts: Sendable {
+    let store: Store
+    let hashing: PasswordHashing
+    let audit: Audit
+    let random: RandomBytes
+
+    /// The accounts of a site.
+    public init(store: Store, hashing: PasswordHashing, audit: Audit, random: @escaping RandomBytes) {
+        self.store = store
+        self.hashing = hashing
+        self.audit = audit
+        self.random = random
+    }
+
+    var now: Instant { audit.clock() }
+
+    /// The stored hash of a password that keeps the rules; refuses others by the field's name.
+    func hash(_ password: String, of words: [String], field: String = "password") async throws -> PasswordHash
+    {
+        if let problem = PasswordRules.problem(password, of: words) { throw Invalid(field, problem) }
+        return try await hashing.make(password, random: random)
+    }
+}

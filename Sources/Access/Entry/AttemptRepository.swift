@@ -1,0 +1,74 @@
+import Cryptography
+import SQLStore
+import Timekeeping
+
+/// Remembers attempts that count against an account and an address until they are known to have succeeded.
+enum AttemptRepository {
+    /// What was attempted.
+    enum Kind: String {
+        case signIn = "sign-in"
+        case passwordLink = "password"
+
+        var throttle: Throttle {
+            switch self {
+            case .signIn: .signIn
+            case .passwordLink: .passwordLink
+            }
+        }
+    }
+
+    /// The account by a digest of what was typed: people type passwords there, too.
+    static func account(_ email: String) -> Digest { SHA256.digest(EmailAddress.folded(email)) }
+
+    /// Counts an attempt, before it is known how it ends, or refuses it.
+    ///
+    /// Counting first keeps many attempts at the same moment from all being let through.
+    static func admit(
+        _ kind: Kind, account: Digest, address: ClientAddress, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws {
+        let throttle = kind.throttle
+        try prune(at: now, in: transaction)
+        let pair = try transaction.rows(
+            """
+            select created_at from attempts
+            where kind = \(kind.rawValue) and account_digest = \(account.bytes) and address = \(address.key)
+            and created_at > \(now.adding(seconds: -throttle.pairWindowSeconds)) order by created_at
+            """
+        ) { row -> Instant in try row[0] }
+        let all = try transaction.rows(
+            """
+            select created_at from attempts where kind = \(kind.rawValue) and address = \(address.key)
+            and created_at > \(now.adding(seconds: -throttle.addressWindowSeconds)) order by created_at
+            """
+        ) { row -> Instant in try row[0] }
+        if let seconds = throttle.delay(pairFailures: pair, addressFailures: all, at: now) {
+            throw TryLater(seconds: seconds)
+        }
+        try transaction.run(
+            """
+            insert into attempts (kind, account_digest, address, created_at)
+            values (\(kind.rawValue), \(account.bytes), \(address.key), \(now))
+            """)
+    }
+
+    /// Forgets the failures of a pair, once its holder has proved who they are.
+    static func forgive(
+        _ kind: Kind, account: Digest, address: ClientAddress, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            delete from attempts
+            where kind = \(kind.rawValue) and account_digest = \(account.bytes) and address = \(address.key)
+            """)
+    }
+
+    /// Forgets every failure of an account, from wherever: for the operator.
+    static func forgiveAll(account: Digest, in transaction: borrowing Transaction) throws {
+        try transaction.run("delete from attempts where account_digest = \(account.bytes)")
+    }
+
+    private static func prune(at now: Instant, in transaction: borrowing Transaction) throws {
+        try transaction.run("delete from attempts where created_at <= \(now.adding(seconds: -60 * 60))")
+    }
+}

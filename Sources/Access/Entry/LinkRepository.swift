@@ -1,0 +1,70 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Links that work once: set-up, invitation, password.
+enum LinkRepository {
+    /// Makes a link; an earlier one of the same purpose for the same user stops working.
+    static func make(
+        _ purpose: LinkPurpose, for user: User?, token: SecretToken, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws -> AccessLink {
+        if let user {
+            try transaction.run(
+                "delete from access_links where user_id = \(user.id) and purpose = \(purpose.rawValue) and used_at is null"
+            )
+        } else {
+            try transaction.run(
+                "delete from access_links where user_id is null and purpose = \(purpose.rawValue) and used_at is null"
+            )
+        }
+        let expiresAt = now.adding(seconds: purpose.lifetimeSeconds)
+        try transaction.run(
+            """
+            insert into access_links (purpose, user_id, token_digest, created_at, expires_at)
+            values (\(purpose.rawValue), \(user?.id), \(token.digest.bytes), \(now), \(expiresAt))
+            """)
+        return AccessLink(purpose: purpose, token: token, user: user, expiresAt: expiresAt)
+    }
+
+    /// A link that may still be used.
+    struct Open {
+        let purpose: LinkPurpose
+        let user: User?
+    }
+
+    /// The link of a token, if it may still be used.
+    static func find(
+        _ token: SecretToken, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> Open? {
+        let link = try transaction.first(
+            """
+            select purpose, user_id from access_links
+            where token_digest = \(token.digest.bytes) and used_at is null and expires_at > \(now)
+            """
+        ) { row -> (String, UserID?) in (try row[0], try row[1]) }
+        guard let link, let purpose = LinkPurpose(rawValue: link.0) else { return nil }
+        guard let id = link.1 else { return Open(purpose: purpose, user: nil) }
+        guard let user = try UserRepository.user(id, in: transaction), user.state != .deactivated else {
+            return nil
+        }
+        return Open(purpose: purpose, user: user)
+    }
+
+    /// Uses a link up; false if somebody else was quicker.
+    static func use(
+        _ token: SecretToken, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        try transaction.run(
+            """
+            update access_links set used_at = \(now)
+            where token_digest = \(token.digest.bytes) and used_at is null and expires_at > \(now)
+            """) > 0
+    }
+
+    /// Makes a user's unused links useless.
+    static func discard(of user: UserID, in transaction: borrowing Transaction) throws {
+        try transaction.run("delete from access_links where user_id = \(user) and used_at is null")
+    }
+}

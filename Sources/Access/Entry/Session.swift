@@ -1,0 +1,26 @@
+import Timekeeping
+
+/// One place where somebody is signed in, as their list of sessions shows it.
+public struct Session: Sendable, Hashable, Identifiable {
+    /// After so many seconds without a request a session is over.
+    public static let idleSecondsMax = 60 * 60
+    /// After so many seconds a session is over whatever happens.
+    public static let lifetimeSecondsMax = 12 * 60 * 60
+    /// The time of the last request is written down at most this often.
+    public static let lastSeenGrainSeconds = 60
+    /// How much of a browser's description of itself is kept.
+    public static let agentLengthMax = 200
+
+    /// The session's row.
+    public let id: SessionID
+    /// From where it was opened.
+    public let address: String
+    /// What the browser said that it is.
+    public let agent: String
+    /// When somebody signed in.
+    public let createdAt: Instant
+    /// When it was last used, to the minute.
+    public let lastSeenAt: Instant
+    /// When it ends at the latest.
+    public let expiresAt: Instant
+}

@@ -1,0 +1,124 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The sessions of users: on the server, so that ending one ends it.
+public enum SessionRepository {
+    /// A session that was just opened.
+    public struct Opened: Sendable {
+        /// What the browser shall carry; only its digest is stored.
+        public let token: SecretToken
+        /// The session's row.
+        public let id: SessionID
+    }
+
+    /// Opens a session. Whether this user may come in was decided before.
+    package static func open(
+        for user: UserID, address: String, agent: String, token: SecretToken, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws -> Opened {
+        let id: SessionID? = try transaction.value(
+            """
+            insert into sessions (user_id, token_digest, address, agent, created_at, last_seen_at, expires_at)
+            values (\(user), \(token.digest.bytes), \(address), \(String(agent.prefix(Session.agentLengthMax))),
+                \(now), \(now), \(now.adding(seconds: Session.lifetimeSecondsMax)))
+            returning id
+            """)
+        guard let id else { preconditionFailure("an insert that returned nothing") }
+        try transaction.run("update users set signed_in_at = \(now) where id = \(user)")
+        try prune(of: user, at: now, in: transaction)
+        return Opened(token: token, id: id)
+    }
+
+    /// Who a browser's token belongs to; nil when it is unknown, ended, idle for too long or too old.
+    package static func resume(
+        _ token: SecretToken, address: String, audit: Audit, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws -> Person? {
+        try transaction.first(
+            """
+            select s.id, s.last_seen_at, s.expires_at, u.id, u.name, u.email, u.language, u.theme,
+                u.home_folder_id
+            from sessions s join users u on u.id = s.user_id
+            where s.token_digest = \(token.digest.bytes) and s.ended_at is null and s.expires_at > \(now)
+            and s.last_seen_at > \(now.adding(seconds: -Session.idleSecondsMax)) and u.state = 'active'
+            """
+        ) { row in
+            let theme: String = try row[7]
+            let user: UserID = try row[3]
+            let name: String = try row[4]
+            return Person(
+                user: user, name: name, email: try row[5], language: try row[6],
+                theme: Person.Theme(rawValue: theme) ?? .system, home: try row[8], session: try row[0],
+                sessionExpiresAt: try row[2], lastSeenAt: try row[1],
+                actor: Actor(kind: .user, user: user, name: name, address: address, audit: audit))
+        }
+    }
+
+    /// Writes down that a session was used now, if that was not done within the last minute.
+    package static func touch(
+        _ session: SessionID, at now: Instant, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            update sessions set last_seen_at = \(now)
+            where id = \(session) and last_seen_at <= \(now.adding(seconds: -Session.lastSeenGrainSeconds))
+            """)
+    }
+
+    /// Where a person is signed in now, the latest first.
+    public static func all(of person: Person, in transaction: borrowing Transaction) throws -> [Session] {
+        let now = person.actor.now
+        return try transaction.rows(
+            """
+            select id, address, agent, created_at, last_seen_at, expires_at from sessions
+            where user_id = \(person.user) and ended_at is null and expires_at > \(now)
+            and last_seen_at > \(now.adding(seconds: -Session.idleSecondsMax))
+            order by last_seen_at desc, id desc
+            """
+        ) { row in
+            Session(
+                id: try row[0], address: try row[1], agent: try row[2], createdAt: try row[3],
+                lastSeenAt: try row[4], expiresAt: try row[5])
+        }
+    }
+
+    /// Ends one of a person's own sessions: this one is signing out.
+    public static func end(
+        _ session: SessionID, of person: Person, in transaction: borrowing Transaction
+    ) throws {
+        let ended = try transaction.run(
+            """
+            update sessions set ended_at = \(person.actor.now)
+            where id = \(session) and user_id = \(person.user) and ended_at is null
+            """)
+        guard ended > 0 else { throw NotFound("session") }
+        let action = session == person.session ? "session.sign-out" : "session.end"
+        try person.actor.record(action, on: person.home, about: person.email, in: transaction)
+    }
+
+    /// Ends every session of a person but the one of this request.
+    public static func endOthers(of person: Person, in transaction: borrowing Transaction) throws {
+        let ended = try transaction.run(
+            """
+            update sessions set ended_at = \(person.actor.now)
+            where user_id = \(person.user) and id <> \(person.session) and ended_at is null
+            """)
+        try person.actor.record(
+            "session.end-others", on: person.home, about: person.email, ["count": .number(ended)],
+            in: transaction)
+    }
+
+    static func endAll(of user: UserID, at now: Instant, in transaction: borrowing Transaction) throws {
+        try transaction.run(
+            "update sessions set ended_at = \(now) where user_id = \(user) and ended_at is null")
+    }
+
+    /// Deletes a user's sessions that have been over for a month; what is left shows where they came from.
+    private static func prune(of user: UserID, at now: Instant, in transaction: borrowing Transaction) throws
+    {
+        let monthAgo = now.adding(seconds: -30 * 24 * 60 * 60)
+        try transaction.run("delete from sessions where user_id = \(user) and expires_at < \(monthAgo)")
+    }
+}

@@ -1,0 +1,61 @@
+/// What the name of an organization, an app or a study may look like.
+///
+/// Names stand in addresses and are sent by apps, so they are short and plain: the characters that study
+/// designers know from the Web Configuration Portal. They compare without case.
+public enum FolderName {
+    /// The longest name.
+    public static let lengthMax = 32
+    /// The characters that a name may have beside ASCII letters and digits.
+    public static let marks = "*()_+|:.-"
+
+    /// First segments of addresses in use, which no organization may be called.
+    ///
+    /// Old addresses put the folder's path first (`/{folder}/response-….api`). A test of the whole site holds
+    /// this list against its routes.
+    public static let reserved: Set<String> = [
+        "_", "account", "activities", "admin", "administration", "api", "app", "apps", "assets", "audit",
+        "css", "demo", "docs", "favicon.ico", "fdahpstudydesigner", "fdahpuserregws", "fonts", "groups",
+        "health", "help", "home", "icons", "invitation", "invitations", "jobs", "js", "metrics",
+        "mobileappstudy", "openapi.json", "orgs", "password", "passwords", "portal", "preview", "public",
+        "response", "robots.txt", "search", "sessions", "set-up", "setup", "sign-in", "sign-out", "site",
+        "static", "status", "studies", "study", "studymetadata", "theme", "users", "vendor", "version",
+        "withdrawfromstudy", ".well-known",
+    ]
+
+    /// Why a text cannot be the name of a folder of this kind, as a sentence; nil when it can.
+    public static func problem(_ text: String, kind: FolderKind) -> String? {
+        if text.isEmpty { return "Enter a name." }
+        if text.utf8.count > lengthMax { return "Use at most \(lengthMax) characters." }
+        guard text.unicodeScalars.allSatisfy(isAllowed) else {
+            return
+                "Use letters A to Z, digits and \(marks.map(String.init).joined(separator: " ")), no spaces."
+        }
+        // "." and ".." would be taken for path segments, and marks alone tell nobody anything.
+        guard text.unicodeScalars.contains(where: isLetterOrDigit) else {
+            return "Use at least one letter or digit."
+        }
+        if kind == .organization, isReserved(text) {
+            return "The portal uses \(text) in its own addresses. Choose another name."
+        }
+        return nil
+    }
+
+    /// The form in which names are compared.
+    public static func folded(_ text: String) -> String { text.lowercased() }
+
+    private static func isReserved(_ text: String) -> Bool {
+        let name = folded(text)
+        return reserved.contains(name) || name.hasPrefix("response-") || name.hasSuffix(".api")
+    }
+
+    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        default: false
+        }
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        isLetterOrDigit(scalar) || marks.unicodeScalars.contains(scalar)
+    }
+}

@@ -1,0 +1,130 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+extension FolderRepository {
+    /// Adds an organization to the site.
+    public static func addOrganization(
+        _ name: String, title: String, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> OrganizationFolder {
+        let id = try add(
+            name, .organization, title: title, below: .site, at: grant.now, in: transaction)
+        let folder = OrganizationFolder(
+            id: id, name: OrganizationID(name), title: shown(title, name), stopsInheriting: false)
+        try grant.actor.record("organization.create", on: id, about: folder.path, in: transaction)
+        return folder
+    }
+
+    /// Adds an app to an organization.
+    public static func addApp(
+        _ name: String, title: String, with grant: Grant<ManageOrganization>,
+        in transaction: borrowing Transaction
+    ) throws -> AppFolder {
+        let id = try add(
+            name, .app, title: title, below: grant.subject.id, at: grant.now, in: transaction)
+        let folder = AppFolder(
+            id: id, name: AppID(name), title: shown(title, name), organization: grant.subject,
+            stopsInheriting: false)
+        try grant.actor.record("app.create", on: id, about: folder.path, in: transaction)
+        return folder
+    }
+
+    /// Adds a study to an app, with its Live channel; the Test channel is added by ``ChannelRepository``.
+    ///
+    /// Whoever creates a study by a role that does not publish becomes its Study Lead.
+    public static func addStudy(
+        _ studyID: StudyID, title: String, with grant: Grant<CreateStudy>,
+        in transaction: borrowing Transaction
+    ) throws -> Channel {
+        let app = grant.subject
+        try ChannelRepository.checkIsFree(studyID, in: app, except: nil, in: transaction)
+        let id = try add(
+            studyID.text, .study, title: title, below: app.id, at: grant.now, in: transaction)
+        let study = StudyFolder(
+            id: id, name: studyID, title: shown(title, studyID.text), app: app, stopsInheriting: false)
+        let channel = try ChannelRepository.add(
+            .live, of: study, in: app, as: studyID, by: grant.actor, transaction)
+        try grant.actor.record("study.create", on: id, about: study.path, in: transaction)
+        try makeLead(of: study, by: grant.actor, in: transaction)
+        return channel
+    }
+
+    /// Gives an organization another title.
+    public static func retitle(
+        _ title: String, with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws {
+        try retitle(grant.subject.id, title, in: transaction)
+        try grant.record("organization.rename", about: title, in: transaction)
+    }
+
+    /// Gives an app another title.
+    public static func retitle(
+        _ title: String, with grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws {
+        try retitle(grant.subject.id, title, in: transaction)
+        try grant.record("app.rename", about: title, in: transaction)
+    }
+
+    /// Gives a study's folder another title; whoever saves the design's name records that.
+    public static func retitle(
+        _ title: String, with grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws {
+        try retitle(grant.subject.id, title, in: transaction)
+    }
+
+    /// The sentence for a name that is taken.
+    static func taken(_ name: String, _ kind: FolderKind) -> String {
+        switch kind {
+        case .study:
+            "Another study of this app is called \(name). Study IDs differ in more than upper and lower case."
+        case .app: "The organization has an app called \(name) already."
+        default: "There is an organization called \(name) already."
+        }
+    }
+
+    private static func add(
+        _ name: String, _ kind: FolderKind, title: String, below parent: FolderID, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws -> FolderID {
+        if let problem = FolderName.problem(name, kind: kind) { throw Invalid("name", problem) }
+        let id: FolderID? = try transaction.value(
+            """
+            insert into folders (parent_id, kind, name, name_key, title, created_at)
+            values (\(parent), \(kind.rawValue), \(name), \(FolderName.folded(name)), \(shown(title, name)), \(now))
+            on conflict (parent_id, name_key) do nothing
+            returning id
+            """)
+        guard let id else { throw Invalid("name", taken(name, kind)) }
+        return id
+    }
+
+    private static func retitle(
+        _ id: FolderID, _ title: String, in transaction: borrowing Transaction
+    ) throws {
+        guard !title.isEmpty else { throw Invalid("title", "Enter a name.") }
+        guard title.count <= titleLengthMax else {
+            throw Invalid("title", "Use at most \(titleLengthMax) characters.")
+        }
+        try transaction.run("update folders set title = \(title) where id = \(id)")
+    }
+
+    private static let titleLengthMax = 200
+
+    private static func shown(_ title: String, _ name: String) -> String { title.isEmpty ? name : title }
+
+    private static func makeLead(
+        of study: StudyFolder, by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
+        guard let user = actor.user else { return }
+        let standing = try Roles.standing(of: user, on: .study(study), in: transaction)
+        guard !standing.may(PublishStudy.self) else { return }
+        try transaction.run(
+            """
+            insert into role_assignments (folder_id, user_id, role, created_at)
+            values (\(study.id), \(user), \(Role.studyLead.rawValue), \(actor.now))
+            """)
+        try actor.record(
+            "role.give", on: study.id, about: actor.name, ["role": .text(Role.studyLead.rawValue)],
+            in: transaction)
+    }
+}

@@ -1,0 +1,158 @@
+import SQLStore
+import Studies
+
+/// Finds folders and channels: by the names of an address, by their rows, and below one another.
+///
+/// Finding needs no grant, since what is found proves no right: subjects lead on only through ``Roles``.
+public enum FolderRepository {
+    /// The place to which names lead, compared without case; nil if there is none.
+    public static func place(_ path: FolderPath, in transaction: borrowing Transaction) throws -> Place? {
+        guard let organization = path.organization else { return .site }
+        guard let app = path.app else {
+            return try self.organization(organization, in: transaction).map(Place.organization)
+        }
+        guard let study = path.study else {
+            return try self.app(organization, app, in: transaction).map(Place.app)
+        }
+        return try channel(organization, app, study, in: transaction).map(Place.channel)
+    }
+
+    /// The organization of this name.
+    public static func organization(
+        _ name: String, in transaction: borrowing Transaction
+    ) throws -> OrganizationFolder? {
+        try transaction.first(
+            """
+            select o.id, o.name, o.title, o.stops_inheriting from folders o
+            where o.parent_id = 1 and o.name_key = \(FolderName.folded(name))
+            """
+        ) { row in try OrganizationFolder(row, at: 0) }
+    }
+
+    /// The app of these names.
+    public static func app(
+        _ organization: String, _ app: String, in transaction: borrowing Transaction
+    ) throws -> AppFolder? {
+        try transaction.first(
+            """
+            select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting
+            from folders o
+            join folders a on a.parent_id = o.id and a.name_key = \(FolderName.folded(app))
+            where o.parent_id = 1 and o.name_key = \(FolderName.folded(organization))
+            """
+        ) { row in try AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)) }
+    }
+
+    /// The channel that an app offers under a Study ID.
+    public static func channel(
+        _ organization: String, _ app: String, _ study: String, in transaction: borrowing Transaction
+    ) throws -> Channel? {
+        try transaction.first(
+            """
+            \(fragment: channelColumns)
+            from folders o
+            join folders a on a.parent_id = o.id and a.name_key = \(FolderName.folded(app))
+            join channels c on c.app_folder_id = a.id and c.study_id_key = \(FolderName.folded(study))
+            join folders s on s.id = c.study_folder_id
+            join folders p on p.id = s.parent_id
+            where o.parent_id = 1 and o.name_key = \(FolderName.folded(organization))
+            """
+        ) { row in try Channel(row) }
+    }
+
+    /// The channel of this row.
+    public static func channel(_ id: ChannelID, in transaction: borrowing Transaction) throws -> Channel? {
+        try transaction.first("\(fragment: channelSelect) where c.id = \(id)") { row in try Channel(row) }
+    }
+
+    /// Every channel on the site with this Study ID, the oldest first: response folders may share one.
+    public static func channels(
+        named study: StudyID, in transaction: borrowing Transaction
+    ) throws -> [Channel] {
+        try transaction.rows(
+            "\(fragment: channelSelect) where c.study_id_key = \(study.folded) order by c.id"
+        ) { row in try Channel(row) }
+    }
+
+    /// The channels of a study, Live before Test.
+    public static func channels(
+        of study: StudyFolder, in transaction: borrowing Transaction
+    ) throws -> [Channel] {
+        try transaction.rows(
+            "\(fragment: channelSelect) where c.study_folder_id = \(study.id) order by c.kind"
+        ) { row in try Channel(row) }
+    }
+
+    /// The channels that an app offers, by Study ID.
+    public static func channels(
+        offeredBy app: AppFolder, in transaction: borrowing Transaction
+    ) throws -> [Channel] {
+        try transaction.rows(
+            "\(fragment: channelSelect) where c.app_folder_id = \(app.id) order by c.study_id_key"
+        ) { row in try Channel(row) }
+    }
+
+    /// Every channel of the site, by organization, app and Study ID: for start and jobs.
+    public static func channels(in transaction: borrowing Transaction) throws -> [Channel] {
+        try transaction.rows(
+            "\(fragment: channelSelect) order by o.name_key, a.name_key, c.study_id_key"
+        ) { row in try Channel(row) }
+    }
+
+    /// The organizations by name.
+    public static func organizations(in transaction: borrowing Transaction) throws -> [OrganizationFolder] {
+        try transaction.rows(
+            """
+            select o.id, o.name, o.title, o.stops_inheriting from folders o
+            where o.parent_id = 1 order by o.name_key
+            """
+        ) { row in try OrganizationFolder(row, at: 0) }
+    }
+
+    /// The apps of an organization by name.
+    public static func apps(
+        of organization: OrganizationFolder, in transaction: borrowing Transaction
+    ) throws -> [AppFolder] {
+        try transaction.rows(
+            """
+            select a.id, a.name, a.title, a.stops_inheriting from folders a
+            where a.parent_id = \(organization.id) order by a.name_key
+            """
+        ) { row in try AppFolder(row, at: 0, in: organization) }
+    }
+
+    /// The app of this row.
+    public static func app(_ id: FolderID, in transaction: borrowing Transaction) throws -> AppFolder? {
+        try transaction.first(
+            """
+            select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting
+            from folders a join folders o on o.id = a.parent_id
+            where a.id = \(id) and a.kind = 'app'
+            """
+        ) { row in try AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)) }
+    }
+
+    /// The study of this row.
+    public static func study(_ id: FolderID, in transaction: borrowing Transaction) throws -> StudyFolder? {
+        try transaction.first(
+            """
+            select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting,
+                s.id, s.name, s.title, s.stops_inheriting
+            from folders s join folders a on a.id = s.parent_id join folders o on o.id = a.parent_id
+            where s.id = \(id) and s.kind = 'study'
+            """
+        ) { row in
+            try StudyFolder(row, at: 8, in: AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)))
+        }
+    }
+
+    /// The folder of this row, of any level.
+    public static func folder(_ id: FolderID, in transaction: borrowing Transaction) throws -> Folder? {
+        if id == .site { return .site(SiteFolder()) }
+        if let study = try study(id, in: transaction) { return .study(study) }
+        if let app = try app(id, in: transaction) { return .app(app) }
+        return try transaction.first(
+            "select o.id, o.name, o.title, o.stops_inheriting from folders o where o.id = \(id) and o.parent_id = 1"
+        ) { row in .organization(try OrganizationFolder(row, at: 0)) }
+    }
+}

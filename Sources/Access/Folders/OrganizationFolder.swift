@@ -1,0 +1,24 @@
+import Studies
+
+/// The folder of an organization: a tenant of the site.
+public struct OrganizationFolder: AccessSubject, Hashable, Identifiable {
+    public static var level: SubjectLevel { .organization }
+
+    /// The folder's row.
+    public let id: FolderID
+    /// The Org ID, as apps send it.
+    public let name: OrganizationID
+    /// The name that pages show.
+    public let title: String
+    let stopsInheriting: Bool
+
+    public var folderID: FolderID { id }
+
+    public static func at(_ place: Place) -> OrganizationFolder? { place.organization }
+
+    /// The path of names that the command line takes, such as `MERIDIAN`.
+    public var path: String { name.text }
+
+    var link: Lineage.Link { Lineage.Link(id: id, stopsInheriting: stopsInheriting) }
+    var lineage: Lineage { Lineage(organization: link, app: nil, study: nil) }
+}

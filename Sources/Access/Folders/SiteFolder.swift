@@ -1,0 +1,13 @@
+import Studies
+
+/// The folder at the top of the tree.
+public struct SiteFolder: AccessSubject, Hashable {
+    public static var level: SubjectLevel { .site }
+
+    /// The site: there is exactly one.
+    public init() {}
+
+    public var folderID: FolderID { .site }
+
+    public static func at(_ place: Place) -> SiteFolder? { SiteFolder() }
+}

@@ -1,0 +1,32 @@
+/// What an email address of a user may look like.
+public enum EmailAddress {
+    /// The longest address.
+    public static let lengthMax = 100
+
+    /// Why a text is no address to which mail could go, as a sentence; nil when it may be one.
+    ///
+    /// Only what is certainly wrong is refused: whether an address exists shows when mail comes back.
+    public static func problem(_ text: String) -> String? {
+        if text.isEmpty { return "Enter an email address." }
+        if text.utf8.count > lengthMax { return "Use at most \(lengthMax) characters." }
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, let local = parts.first, let domain = parts.last, !local.isEmpty else {
+            return "Enter an email address with one @ sign, like help@example.org."
+        }
+        let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") && !$0.hasSuffix("-") })
+        else { return "Enter the whole address, with what comes after the @ sign, like help@example.org." }
+        guard
+            text.unicodeScalars.allSatisfy({
+                $0.value > 0x20 && $0.value != 0x7F && !"()<>,;:\\\"[]".unicodeScalars.contains($0)
+            })
+        else { return "Leave out spaces and signs like < > , ; in the email address." }
+        return nil
+    }
+
+    /// The form in which addresses are compared: without case and surrounding blanks.
+    public static func folded(_ text: String) -> String {
+        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+            .lowercased()
+    }
+}

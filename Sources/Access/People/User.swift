@@ -1,0 +1,30 @@
+import Studies
+import Timekeeping
+
+/// Somebody who may sign in.
+public struct User: Sendable, Hashable, Identifiable {
+    /// How far an account is.
+    public enum State: String, Sendable {
+        /// Invited, without a password yet.
+        case invited
+        /// Able to sign in.
+        case active
+        /// Shut out; the account stays for what it did.
+        case deactivated
+    }
+
+    /// The user's row.
+    public let id: UserID
+    /// The folder whose administrators look after the account: the site or an organization.
+    public let home: FolderID
+    /// The address to sign in with, as it was typed.
+    public let email: String
+    /// The name that pages show.
+    public let name: String
+    /// How far the account is.
+    public let state: State
+    /// When somebody last signed in, or nil if never.
+    public let signedInAt: Instant?
+    /// When the account was made.
+    public let createdAt: Instant
+}

@@ -1,0 +1,139 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The accounts of the people who may sign in.
+public enum UserRepository {
+    /// The longest name.
+    public static let nameLengthMax = 100
+
+    /// The user of this row. What may be shown of it is the caller's to decide.
+    public static func user(_ id: UserID, in transaction: borrowing Transaction) throws -> User? {
+        try transaction.first("\(fragment: columns) where u.id = \(id)") { row in try User(row) }
+    }
+
+    /// The user with this address, compared without case.
+    public static func user(email: String, in transaction: borrowing Transaction) throws -> User? {
+        try transaction.first("\(fragment: columns) where u.email_key = \(EmailAddress.folded(email))") {
+            row in
+            try User(row)
+        }
+    }
+
+    /// Whether anybody was ever made a user; if not, the portal is new.
+    public static func isAnybodyThere(in transaction: borrowing Transaction) throws -> Bool {
+        try transaction.value("select id from users limit 1", as: UserID.self) != nil
+    }
+
+    /// Every user of the site, by name.
+    public static func all(with grant: Grant<ManageSite>, in transaction: borrowing Transaction) throws
+        -> [User]
+    {
+        try transaction.rows("\(fragment: columns) order by lower(u.name), u.id") { row in try User(row) }
+    }
+
+    /// Every user of the site, for the operator's list.
+    public static func all(for console: Operator, in transaction: borrowing Transaction) throws -> [User] {
+        try all(with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
+    }
+
+    /// The users that an organization knows: those at home there, and those with a role or group in it.
+    public static func known(
+        to grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> [User] {
+        try transaction.rows(
+            """
+            \(fragment: columns)
+            where u.home_folder_id = \(grant.subject.id)
+            or u.id in (\(fragment: usersWithRoles(below: grant.subject.id)))
+            order by lower(u.name), u.id
+            """
+        ) { row in try User(row) }
+    }
+
+    /// Whether a user may be seen from within an organization; site users are seen from everywhere.
+    static func isKnown(
+        _ user: User, to organization: OrganizationFolder?, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        guard let organization, user.home != .site, user.home != organization.id else { return true }
+        let found: UserID? = try transaction.value(
+            "select id from users where id = \(user.id) and id in (\(fragment: usersWithRoles(below: organization.id)))"
+        )
+        return found != nil
+    }
+
+    /// Adds somebody who has no password yet; their invitation link is made by ``Accounts``.
+    public static func add(
+        email: String, name: String, with grant: Grant<some PeopleManaging>,
+        in transaction: borrowing Transaction
+    ) throws -> User {
+        var problems: [FieldProblem] = []
+        if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
+        if let problem = nameProblem(name) { problems.append(FieldProblem("name", problem)) }
+        if !problems.isEmpty { throw Invalid(problems) }
+        let id: UserID? = try transaction.value(
+            """
+            insert into users (home_folder_id, email, email_key, name, state, created_at)
+            values (\(grant.subject.folderID), \(email), \(EmailAddress.folded(email)), \(name), 'invited', \(grant.now))
+            on conflict (email_key) do nothing
+            returning id
+            """)
+        guard let id else {
+            throw Invalid(
+                "email", "Somebody with this address has an account already. Give them a role instead.")
+        }
+        try grant.record("user.create", about: email, in: transaction)
+        return User(
+            id: id, home: grant.subject.folderID, email: email, name: name, state: .invited, signedInAt: nil,
+            createdAt: grant.now)
+    }
+
+    /// Changes the name of a user at home on the grant's folder; a Site Admin may change any.
+    public static func rename(
+        _ id: UserID, to name: String, with grant: Grant<some PeopleManaging>,
+        in transaction: borrowing Transaction
+    ) throws {
+        if let problem = nameProblem(name) { throw Invalid("name", problem) }
+        let user = try managed(id, by: grant, in: transaction)
+        try transaction.run("update users set name = \(name) where id = \(id)")
+        try grant.record("user.rename", about: user.email, in: transaction)
+    }
+
+    /// Shuts somebody out at once: no session and no link of theirs works any more.
+    public static func deactivate(
+        _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws {
+        let user = try managed(id, by: grant, in: transaction)
+        guard user.state != .deactivated else { throw Conflict("The account is deactivated already.") }
+        try transaction.run("update users set state = 'deactivated' where id = \(id)")
+        try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
+        try LinkRepository.discard(of: id, in: transaction)
+        try checkSiteAdminIsLeft(in: transaction)
+        try grant.record("user.deactivate", about: user.email, in: transaction)
+    }
+
+    /// Lets somebody in again who was shut out, with the roles and the password that they had.
+    public static func reactivate(
+        _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws {
+        let user = try managed(id, by: grant, in: transaction)
+        guard user.state == .deactivated else { throw Conflict("The account is not deactivated.") }
+        try transaction.run(
+            """
+            update users set state = case when password_hash is null then 'invited' else 'active' end
+            where id = \(id)
+            """)
+        try grant.record("user.reactivate", about: user.email, in: transaction)
+    }
+
+    /// The user, if whoever holds the grant looks after the account.
+    static func managed(
+        _ id: UserID, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> User {
+        let folder = grant.subject.folderID
+        guard let user = try user(id, in: transaction), folder == .site || user.home == folder else {
+            throw NotFound("user")
+        }
+        return user
+    }
+}

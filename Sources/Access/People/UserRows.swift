@@ -1,0 +1,63 @@
+import SQLStore
+import Studies
+
+extension UserRepository {
+    static let columns: SQL = """
+        select u.id, u.home_folder_id, u.email, u.name, u.state, u.signed_in_at, u.created_at from users u
+        """
+
+    /// The users who hold a role on an organization or below, by themselves or through a group.
+    static func usersWithRoles(below organization: FolderID) -> SQL {
+        """
+        select coalesce(a.user_id, m.user_id)
+        from role_assignments a
+        join folders f on f.id = a.folder_id
+        left join folders p on p.id = f.parent_id
+        left join group_members m on m.group_id = a.group_id
+        where (f.id = \(organization) or f.parent_id = \(organization) or p.parent_id = \(organization))
+        and coalesce(a.user_id, m.user_id) is not null
+        """
+    }
+
+    /// Why a text cannot be somebody's name, as a sentence; nil when it can.
+    public static func nameProblem(_ name: String) -> String? {
+        if name.allSatisfy(\.isWhitespace) { return "Enter a name." }
+        return name.count > nameLengthMax ? "Use at most \(nameLengthMax) characters." : nil
+    }
+
+    /// Whether the account may be used now.
+    static func isActive(_ id: UserID, in transaction: borrowing Transaction) throws -> Bool {
+        try transaction.value("select 1 from users where id = \(id) and state = 'active'", as: Int.self)
+            != nil
+    }
+
+    /// Refuses a change after which nobody could look after the site any more.
+    static func checkSiteAdminIsLeft(in transaction: borrowing Transaction) throws {
+        let admin: UserID? = try transaction.value(
+            """
+            select u.id from users u
+            where u.state = 'active' and (
+                u.id in (select a.user_id from role_assignments a where a.folder_id = 1 and a.role = 'site-admin')
+                or u.id in (
+                    select m.user_id from group_members m join role_assignments a on a.group_id = m.group_id
+                    where a.folder_id = 1 and a.role = 'site-admin'
+                )
+            )
+            limit 1
+            """)
+        if admin == nil {
+            throw Conflict("This is the last Site Admin who can sign in. Make somebody else one first.")
+        }
+    }
+}
+
+extension User {
+    /// Reads ``UserRepository/columns``.
+    init(_ row: Row) throws {
+        let state: String = try row[4]
+        guard let state = State(rawValue: state) else { throw UnknownWord(text: state) }
+        self.init(
+            id: try row[0], home: try row[1], email: try row[2], name: try row[3], state: state,
+            signedInAt: try row[5], createdAt: try row[6])
+    }
+}

@@ -1,0 +1,25 @@
+import Studies
+
+/// The operator at the console, who needs no role: whoever can run commands owns the data folder anyway.
+///
+/// Made in `Portal` only (a test of the sources holds that): for the command line, for the demo, and by the test
+/// kit. Everything the operator does is audited under `operator@host`.
+public struct Operator: Sendable {
+    /// The operator in the audit.
+    public let actor: Actor
+
+    /// The operator on this machine.
+    public init(host: String, audit: Audit) {
+        actor = Actor(kind: .operator, name: "operator@\(host)", audit: audit)
+    }
+
+    /// Whoever holds the set-up link of a new site stands in for the operator, who was shown it.
+    init(visitorAt address: String, audit: Audit) {
+        actor = Actor(kind: .operator, name: "Set-up link", address: address, audit: audit)
+    }
+
+    /// The permission on the subject, without asking for a role.
+    public func grant<P: Permission>(_ permission: P.Type, on subject: P.Subject) -> Grant<P> {
+        Grant(actor: actor, subject: subject)
+    }
+}

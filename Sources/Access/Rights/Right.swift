@@ -1,0 +1,66 @@
+/// Something that roles allow, one for each line of ``RightsTable``.
+public enum Right: UInt8, CaseIterable, Sendable {
+    case enter
+    case manageSite
+    case manageOrganization
+    case manageApp
+    case manageRoles
+    case setUpStudy
+    case revealAppTokens
+    case viewAudit
+    case createStudy
+    case manageStudyAdmins
+    case viewDesign
+    case editDesign
+    case publishStudy
+    case viewTokenCounts
+    case handleTokens
+    case viewResponses
+    case editResponses
+
+    /// The name in the table of routes and in the audit.
+    public var name: String {
+        switch self {
+        case .enter: "folder.enter"
+        case .manageSite: "site.manage"
+        case .manageOrganization: "organization.manage"
+        case .manageApp: "app.manage"
+        case .manageRoles: "roles.manage"
+        case .setUpStudy: "study.set-up"
+        case .revealAppTokens: "participants.reveal-tokens"
+        case .viewAudit: "audit.view"
+        case .createStudy: "study.create"
+        case .manageStudyAdmins: "study.manage-admins"
+        case .viewDesign: "design.view"
+        case .editDesign: "design.edit"
+        case .publishStudy: "study.publish"
+        case .viewTokenCounts: "tokens.count"
+        case .handleTokens: "tokens.handle"
+        case .viewResponses: "responses.view"
+        case .editResponses: "responses.edit"
+        }
+    }
+
+    /// What the right lets somebody do, as the permissions page says it.
+    public var title: String {
+        switch self {
+        case .enter: "Come in"
+        case .manageSite: "Manage the site, its organizations and their errors"
+        case .manageOrganization: "Manage the organization's people, groups and apps"
+        case .manageApp: "Manage the app, its properties and credentials"
+        case .manageRoles: "Give and take roles"
+        case .setUpStudy: "Set up collection, metadata and forwarding"
+        case .revealAppTokens: "Reveal the credentials of participants"
+        case .viewAudit: "Read the audit log"
+        case .createStudy: "Create studies"
+        case .manageStudyAdmins: "Choose who works on the design"
+        case .viewDesign: "See the design"
+        case .editDesign: "Change the design"
+        case .publishStudy: "Publish, launch, pause and deactivate"
+        case .viewTokenCounts: "See token batches and their counts"
+        case .handleTokens: "Make, see, print and revoke tokens"
+        case .viewResponses: "See responses and Lists"
+        case .editResponses: "Edit List rows and reprocess responses"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// Which role may what: the one place where this is decided.
+///
+/// The lines follow the table of rights in DESIGN.md, section 3. A Study Lead's and a Coordinator's column hold
+/// only what they add to a Study Designer or to a Reader or Editor.
+public enum RightsTable {
+    /// One right and the roles that hold it, from the widest to the narrowest.
+    public struct Line: Sendable {
+        public let right: Right
+        public let roles: RoleSet
+
+        init(_ right: Right, _ roles: Role...) {
+            self.right = right
+            self.roles = RoleSet(roles)
+        }
+    }
+
+    /// The table.
+    public static let lines: [Line] = [
+        Line(
+            .enter, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .studyLead, .studyViewer, .editor,
+            .reader,
+            .coordinator),
+        Line(.manageSite, .siteAdmin),
+        Line(.manageOrganization, .siteAdmin, .orgAdmin),
+        Line(.manageApp, .siteAdmin, .orgAdmin),
+        Line(.manageRoles, .siteAdmin, .orgAdmin, .folderAdmin),
+        Line(.setUpStudy, .siteAdmin, .orgAdmin, .folderAdmin),
+        Line(.revealAppTokens, .siteAdmin, .orgAdmin, .folderAdmin),
+        Line(.viewAudit, .siteAdmin, .orgAdmin, .folderAdmin),
+        Line(.createStudy, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
+        Line(.manageStudyAdmins, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
+        Line(.viewDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .studyViewer),
+        Line(.editDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
+        Line(.publishStudy, .siteAdmin, .orgAdmin, .folderAdmin, .studyLead),
+        Line(
+            .viewTokenCounts, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .editor, .reader,
+            .coordinator),
+        Line(.handleTokens, .siteAdmin, .orgAdmin, .folderAdmin, .coordinator),
+        Line(.viewResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader),
+        Line(.editResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
+    ]
+
+    /// The roles that hold a right.
+    public static func roles(holding right: Right) -> RoleSet { byRight[Int(right.rawValue)] }
+
+    /// The narrowest role that gives a right, which is the one to ask for.
+    public static func narrowestRole(giving right: Right) -> Role {
+        // Every right has a line, which a test holds; the Site Admin is in all of them.
+        roles(holding: right).roles.last ?? .siteAdmin
+    }
+
+    static func rights(of role: Role) -> RightSet { byRole[role.bit.rawValue.trailingZeroBitCount] }
+
+    private static let byRight: [RoleSet] = Right.allCases.map { right in
+        lines.first { $0.right == right }?.roles ?? []
+    }
+
+    private static let byRole: [RightSet] = Role.allCases.map { role in
+        RightSet(lines.filter { $0.roles.contains(role) }.map(\.right))
+    }
+}

@@ -1,0 +1,78 @@
+/// What a person or group is on a folder and below.
+public enum Role: String, CaseIterable, Sendable, Codable {
+    case siteAdmin = "site-admin"
+    case orgAdmin = "org-admin"
+    case folderAdmin = "folder-admin"
+    case studyDesigner = "study-designer"
+    case studyLead = "study-lead"
+    case studyViewer = "study-viewer"
+    case editor
+    case reader
+    case coordinator
+
+    /// The name that pages show.
+    public var title: String {
+        switch self {
+        case .siteAdmin: "Site Admin"
+        case .orgAdmin: "Org Admin"
+        case .folderAdmin: "Folder Admin"
+        case .studyDesigner: "Study Designer"
+        case .studyLead: "Study Lead"
+        case .studyViewer: "Study Viewer"
+        case .editor: "Editor"
+        case .reader: "Reader"
+        case .coordinator: "MyStudies Coordinator"
+        }
+    }
+
+    /// What the role adds, in a few words.
+    public var summary: String {
+        switch self {
+        case .siteAdmin: "everything, everywhere"
+        case .orgAdmin: "people, apps and studies of the organization"
+        case .folderAdmin: "everything in the folder but people and apps"
+        case .studyDesigner: "creates and edits designs"
+        case .studyLead: "publishes what the designer edits"
+        case .studyViewer: "sees designs"
+        case .editor: "corrects Lists and reprocesses responses"
+        case .reader: "sees responses, Lists and token counts"
+        case .coordinator: "issues and hands out tokens"
+        }
+    }
+
+    /// The roles to which this one only adds: without one of them it opens nothing. Empty if it stands alone.
+    public var bases: [Role] {
+        switch self {
+        case .coordinator: [.reader, .editor]
+        case .studyLead: [.studyDesigner]
+        default: []
+        }
+    }
+
+    /// Whether the role may be given on a folder of this level.
+    public func mayBeGiven(on kind: FolderKind) -> Bool {
+        switch self {
+        case .siteAdmin: kind == .site
+        case .orgAdmin: kind == .organization
+        case .studyLead: kind == .study
+        default: true
+        }
+    }
+
+    /// Everything that the role allows by ``RightsTable``.
+    public var rights: RightSet { RightsTable.rights(of: self) }
+
+    var bit: RoleSet {
+        switch self {
+        case .siteAdmin: RoleSet(rawValue: 1)
+        case .orgAdmin: RoleSet(rawValue: 2)
+        case .folderAdmin: RoleSet(rawValue: 4)
+        case .studyDesigner: RoleSet(rawValue: 8)
+        case .studyLead: RoleSet(rawValue: 16)
+        case .studyViewer: RoleSet(rawValue: 32)
+        case .editor: RoleSet(rawValue: 64)
+        case .reader: RoleSet(rawValue: 128)
+        case .coordinator: RoleSet(rawValue: 256)
+        }
+    }
+}

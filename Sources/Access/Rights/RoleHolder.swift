@@ -1,0 +1,41 @@
+import Studies
+
+/// A user or group to whom roles are given, on a folder's permissions page.
+public struct RoleHolder: Sendable, Hashable {
+    /// Who it is.
+    public enum Who: Sendable, Hashable {
+        case user(UserID, email: String)
+        case group(GroupID, memberCount: Int)
+    }
+
+    /// Who it is.
+    public let who: Who
+    /// The name that pages show.
+    public let name: String
+    /// The roles, each with where it comes from.
+    public internal(set) var roles: [RoleOrigin]
+}
+
+/// A role that somebody holds on a folder, and why.
+public struct RoleOrigin: Sendable, Hashable {
+    /// The role.
+    public let role: Role
+    /// The folder on which it was given.
+    public let folder: FolderID
+    /// That folder's title.
+    public let folderTitle: String
+    /// The group through which it is held, or nil if it was given to the user.
+    public let group: String?
+    /// Whether it comes from a folder above.
+    public let isInherited: Bool
+    /// Why it opens nothing here, or nil if it counts.
+    public let obstacle: Obstacle?
+
+    /// Why a role that somebody holds does not count.
+    public enum Obstacle: Sendable, Hashable {
+        /// A folder on the way down stops inheriting.
+        case stopped
+        /// It only adds to others, and none of these is held.
+        case wantsBase
+    }
+}

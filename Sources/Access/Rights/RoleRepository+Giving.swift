@@ -1,0 +1,146 @@
+import SQLStore
+import Studies
+
+extension RoleRepository {
+    /// Gives a role on the grant's folder; a role that only adds to others brings the first of these with it.
+    ///
+    /// Nobody hands out a role with rights that they lack. Giving what is held already changes nothing.
+    public static func give(
+        _ role: Role, to principal: Principal, with grant: Grant<ManageRoles>,
+        in transaction: borrowing Transaction
+    ) throws {
+        try give(role, to: principal, on: grant.subject, by: grant.actor, in: transaction)
+    }
+
+    /// Gives a role of the design, as whoever manages a study's admins may.
+    public static func give(
+        _ role: Role, to principal: Principal, with grant: Grant<ManageStudyAdmins>,
+        in transaction: borrowing Transaction
+    ) throws {
+        guard designRoles.contains(role) else { throw AccessDenied(.manageRoles) }
+        try give(role, to: principal, on: .study(grant.subject), by: grant.actor, in: transaction)
+    }
+
+    /// Takes back a role that was given on the grant's folder, and what only added to it.
+    public static func take(
+        _ role: Role, from principal: Principal, with grant: Grant<ManageRoles>,
+        in transaction: borrowing Transaction
+    ) throws {
+        try take(role, from: principal, on: grant.subject, by: grant.actor, in: transaction)
+    }
+
+    /// Takes back a role of the design, as whoever manages a study's admins may.
+    public static func take(
+        _ role: Role, from principal: Principal, with grant: Grant<ManageStudyAdmins>,
+        in transaction: borrowing Transaction
+    ) throws {
+        guard designRoles.contains(role) else { throw AccessDenied(.manageRoles) }
+        try take(role, from: principal, on: .study(grant.subject), by: grant.actor, in: transaction)
+    }
+
+    /// The roles that concern a design alone.
+    public static let designRoles = RoleSet([Role.studyDesigner, .studyLead, .studyViewer])
+
+    private static func give(
+        _ role: Role, to principal: Principal, on folder: Folder, by actor: Actor,
+        in transaction: borrowing Transaction
+    ) throws {
+        guard role.mayBeGiven(on: folder.kind) else {
+            throw Invalid("role", "\(role.title) cannot be given on a folder of this level.")
+        }
+        try checkReach(of: actor, role, on: folder, in: transaction)
+        let holder = try Holder.find(principal, for: folder, in: transaction)
+        let held = Standing(roles: try holder.roles(along: folder.lineage, in: transaction)).roles
+        if !role.bases.isEmpty, held.isDisjoint(with: RoleSet(role.bases)), let base = role.bases.first {
+            try insert(base, for: holder, on: folder, by: actor, in: transaction)
+        }
+        try insert(role, for: holder, on: folder, by: actor, in: transaction)
+    }
+
+    private static func insert(
+        _ role: Role, for holder: Holder, on folder: Folder, by actor: Actor,
+        in transaction: borrowing Transaction
+    ) throws {
+        let added = try transaction.run(
+            """
+            insert into role_assignments (folder_id, user_id, group_id, role, created_at)
+            values (\(folder.folderID), \(holder.user), \(holder.group), \(role.rawValue), \(actor.now))
+            on conflict do nothing
+            """)
+        guard added > 0 else { return }
+        try actor.record(
+            "role.give", on: folder.folderID, about: holder.name, ["role": .text(role.rawValue)],
+            in: transaction)
+    }
+
+    private static func take(
+        _ role: Role, from principal: Principal, on folder: Folder, by actor: Actor,
+        in transaction: borrowing Transaction
+    ) throws {
+        try checkReach(of: actor, role, on: folder, in: transaction)
+        let holder = try Holder.find(principal, for: folder, in: transaction)
+        guard try delete(role, of: holder, on: folder, by: actor, in: transaction) else {
+            throw NotFound("role")
+        }
+        let left = try own(holder, on: folder, in: transaction)
+        for addition in left.roles where !addition.bases.isEmpty {
+            guard addition.bases.contains(role), left.isDisjoint(with: RoleSet(addition.bases)) else {
+                continue
+            }
+            _ = try delete(addition, of: holder, on: folder, by: actor, in: transaction)
+        }
+        if role == .siteAdmin { try UserRepository.checkSiteAdminIsLeft(in: transaction) }
+    }
+
+    private static func delete(
+        _ role: Role, of holder: Holder, on folder: Folder, by actor: Actor,
+        in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let removed = try transaction.run(
+            """
+            delete from role_assignments where folder_id = \(folder.folderID) and role = \(role.rawValue)
+            and (user_id = \(holder.user) or group_id = \(holder.group))
+            """)
+        guard removed > 0 else { return false }
+        try actor.record(
+            "role.take", on: folder.folderID, about: holder.name, ["role": .text(role.rawValue)],
+            in: transaction)
+        return true
+    }
+
+    private static func own(
+        _ holder: Holder, on folder: Folder, in transaction: borrowing Transaction
+    ) throws -> RoleSet {
+        let roles = try transaction.rows(
+            """
+            select role from role_assignments where folder_id = \(folder.folderID)
+            and (user_id = \(holder.user) or group_id = \(holder.group))
+            """
+        ) { row in try role(row[0]) }
+        return RoleSet(roles)
+    }
+
+    /// Refuses unless the actor could give every role that a group holds.
+    static func checkReach(
+        of actor: Actor, overRolesOf group: GroupID, in transaction: borrowing Transaction
+    ) throws {
+        let held = try transaction.rows(
+            "select folder_id, role from role_assignments where group_id = \(group)"
+        ) { row in HeldRole(folder: try row[0], role: try role(row[1])) }
+        for one in held {
+            guard let folder = try FolderRepository.folder(one.folder, in: transaction) else { continue }
+            try checkReach(of: actor, one.role, on: folder, in: transaction)
+        }
+    }
+
+    /// Nobody gives or takes a role with rights that they lack themselves; the operator lacks none.
+    private static func checkReach(
+        of actor: Actor, _ role: Role, on folder: Folder, in transaction: borrowing Transaction
+    ) throws {
+        if actor.kind == .operator { return }
+        guard let user = actor.user else { throw NotFound("folder") }
+        let lacking = role.rights.subtracting(
+            try Roles.standing(of: user, on: folder, in: transaction).rights)
+        if let right = lacking.rights.first { throw AccessDenied(right) }
+    }
+}

@@ -1,0 +1,80 @@
+import SQLStore
+import Studies
+
+extension RoleRepository {
+    /// Stops inheriting on the grant's folder; whoever has a role there keeps it as one of the folder's own.
+    ///
+    /// So nothing changes at once, and nobody locks themselves out. What an Org Admin keeps is Folder Admin; Site
+    /// Admins need nothing, since nothing stops them.
+    public static func stopInheriting(
+        with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws {
+        let folder = grant.subject
+        guard folder.kind != .site else { throw Invalid("folder", "The site inherits from nothing.") }
+        guard let lineage = try FolderRepository.lineage(of: folder.folderID, in: transaction),
+            try setStops(true, on: folder.folderID, in: transaction)
+        else { throw Conflict("The folder keeps its own permissions already.") }
+        try keep(
+            inheritedRoles(along: lineage, in: transaction), on: folder.folderID, at: grant, in: transaction)
+        try grant.record("folder.stop-inheriting", about: folder.path, in: transaction)
+    }
+
+    /// Inherits again on the grant's folder; its own roles stay.
+    public static func resumeInheriting(
+        with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws {
+        guard try setStops(false, on: grant.subject.folderID, in: transaction) else {
+            throw Conflict("The folder inherits already.")
+        }
+        try grant.record("folder.inherit", about: grant.subject.path, in: transaction)
+    }
+
+    private struct Inherited {
+        let user: UserID?
+        let group: GroupID?
+        let folder: FolderID
+        let role: Role
+    }
+
+    private static func setStops(
+        _ stops: Bool, on folder: FolderID, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        try transaction.run(
+            """
+            update folders set stops_inheriting = \(stops)
+            where id = \(folder) and stops_inheriting <> \(stops) and kind <> 'site'
+            """) > 0
+    }
+
+    /// What is inherited by a folder: the roles of those above it, from the nearest that stops downwards.
+    private static func inheritedRoles(
+        along lineage: Lineage, in transaction: borrowing Transaction
+    ) throws -> [Inherited] {
+        var above: [FolderID] = []
+        lineage.walk { link in
+            guard link.id != lineage.id else { return }
+            if link.stopsInheriting { above.removeAll() }
+            above.append(link.id)
+        }
+        return try transaction.rows(
+            "select user_id, group_id, folder_id, role from role_assignments where folder_id in (\(list: above))"
+        ) { row in
+            Inherited(user: try row[0], group: try row[1], folder: try row[2], role: try role(row[3]))
+        }
+    }
+
+    private static func keep(
+        _ inherited: [Inherited], on folder: FolderID, at grant: Grant<ManageRoles>,
+        in transaction: borrowing Transaction
+    ) throws {
+        for one in inherited where one.role != .siteAdmin {
+            let role = one.role.mayBeGiven(on: grant.subject.kind) ? one.role : .folderAdmin
+            try transaction.run(
+                """
+                insert into role_assignments (folder_id, user_id, group_id, role, created_at)
+                values (\(folder), \(one.user), \(one.group), \(role.rawValue), \(grant.now))
+                on conflict do nothing
+                """)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import SQLStore
+import Studies
+
+/// The roles that users and groups hold on folders.
+public enum RoleRepository {
+    /// The roles that a user holds along a lineage, by themselves and through groups.
+    static func held(
+        by user: UserID, along lineage: Lineage, in transaction: borrowing Transaction
+    ) throws -> [HeldRole] {
+        let organization = lineage.organization?.id ?? .site
+        let app = lineage.app?.id ?? .site
+        let study = lineage.study?.id ?? .site
+        return try transaction.rows(
+            """
+            select folder_id, role from role_assignments
+            where user_id = \(user) and folder_id in (1, \(organization), \(app), \(study))
+            union all
+            select a.folder_id, a.role
+            from group_members m join role_assignments a on a.group_id = m.group_id
+            where m.user_id = \(user) and a.folder_id in (1, \(organization), \(app), \(study))
+            """
+        ) { row in HeldRole(folder: try row[0], role: try role(row[1])) }
+    }
+
+    /// Whether a user holds a role on something below an organization or app.
+    static func holdsBelow(
+        _ folder: FolderID, _ user: UserID, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        try !visible(to: user, below: folder, in: transaction).isEmpty
+    }
+
+    /// The folders below one on which a user is somebody, with their standing.
+    ///
+    /// Starts from what the user holds anywhere and follows it down, so it costs what is visible and no more.
+    public static func visible(
+        to user: UserID, below top: FolderID = .site, in transaction: borrowing Transaction
+    ) throws -> [FolderID: Standing] {
+        var roles: [FolderID: RoleSet] = [:]
+        try transaction.forEach(
+            """
+            with recursive assigned (folder_id, role) as (
+                select folder_id, role from role_assignments where user_id = \(user)
+                union
+                select a.folder_id, a.role
+                from group_members m join role_assignments a on a.group_id = m.group_id
+                where m.user_id = \(user)
+            ),
+            held (folder_id, role) as (
+                select folder_id, role from assigned
+                union
+                select f.id, h.role from held h join folders f on f.parent_id = h.folder_id
+                where f.stops_inheriting = 0 or h.role = 'site-admin'
+            )
+            select h.folder_id, h.role
+            from held h
+            join folders f on f.id = h.folder_id
+            left join folders p on p.id = f.parent_id
+            left join folders g on g.id = p.parent_id
+            where f.parent_id = \(top) or p.parent_id = \(top) or g.parent_id = \(top)
+            """
+        ) { row in
+            roles[try row[0], default: []].insert(try role(row[1]).bit)
+        }
+        return roles.mapValues { Standing(roles: $0) }.filter { $0.value.isSomebody }
+    }
+
+    static func role(_ text: String) throws -> Role {
+        guard let role = Role(rawValue: text) else { throw UnknownRole(text: text) }
+        return role
+    }
+}
+
+/// A role in the database that this version does not know: it was written by a newer one.
+struct UnknownRole: Error, CustomStringConvertible {
+    let text: String
+    var description: String { "role_assignments holds the role \(text), which this version does not know" }
+}

@@ -1,0 +1,66 @@
+import SQLStore
+import Studies
+
+/// Decides whether somebody may, and makes the grant that proves it.
+public enum Roles {
+    /// Checks the permission in the transaction that will do the work.
+    ///
+    /// Throws ``NotFound`` for somebody without any role there, ``AccessDenied`` where the roles fall short. Reads
+    /// the folder's lineage anew, so a subject from an earlier transaction may be asked about.
+    public static func require<P: Permission>(
+        _ permission: P.Type, on subject: P.Subject, by actor: Actor, in transaction: borrowing Transaction
+    ) throws -> Grant<P> {
+        guard let user = actor.user, try UserRepository.isActive(user, in: transaction),
+            let lineage = try FolderRepository.lineage(of: subject.folderID, in: transaction)
+        else { throw NotFound(P.Subject.noun) }
+        let standing = try standing(of: user, on: lineage, in: transaction)
+        try check(P.right, standing, of: user, below: lineage, noun: P.Subject.noun, in: transaction)
+        return Grant(actor: actor, subject: subject)
+    }
+
+    /// The same for the place to which a request leads, which was read in this transaction.
+    package static func admit<P: Permission>(
+        _ permission: P.Type, at place: Place, by actor: Actor, in transaction: borrowing Transaction
+    ) throws -> (grant: Grant<P>, standing: Standing) {
+        guard let user = actor.user, let subject = P.Subject.at(place),
+            let lineage = place.lineage(of: P.Subject.level)
+        else { throw NotFound(P.Subject.noun) }
+        let standing = try standing(of: user, on: lineage, in: transaction)
+        try check(P.right, standing, of: user, below: lineage, noun: P.Subject.noun, in: transaction)
+        return (Grant(actor: actor, subject: subject), standing)
+    }
+
+    /// What a user is and may on a folder.
+    public static func standing(
+        of user: UserID, on folder: Folder, in transaction: borrowing Transaction
+    ) throws -> Standing {
+        try standing(of: user, on: folder.lineage, in: transaction)
+    }
+
+    static func standing(
+        of user: UserID, on lineage: Lineage, in transaction: borrowing Transaction
+    ) throws -> Standing {
+        Standing(held: try RoleRepository.held(by: user, along: lineage, in: transaction), on: lineage)
+    }
+
+    private static func check(
+        _ right: Right, _ standing: Standing, of user: UserID, below lineage: Lineage, noun: String,
+        in transaction: borrowing Transaction
+    ) throws {
+        if standing.rights.contains(right) { return }
+        if right == .enter, try RoleRepository.holdsBelow(lineage.id, user, in: transaction) { return }
+        throw standing.isSomebody ? AccessDenied(right) : NotFound(noun) as any Error
+    }
+}
+
+extension AccessSubject {
+    /// The common noun by which refusals name the subject.
+    static var noun: String {
+        switch level {
+        case .site, .any: "page"
+        case .organization: "organization"
+        case .app: "app"
+        case .study: "study"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Studies
+
+/// What somebody is and may on one folder, after inheritance.
+public struct Standing: Hashable, Sendable {
+    /// The roles that count there, own and inherited.
+    public let roles: RoleSet
+    /// What these roles allow together.
+    public let rights: RightSet
+
+    /// No role at all.
+    public static let none = Standing(roles: [])
+
+    init(roles: RoleSet) {
+        self.roles = roles.effective
+        rights = self.roles.rights
+    }
+
+    /// The standing that follows from the roles held along a folder's lineage.
+    init(held: [HeldRole], on lineage: Lineage) {
+        var roles: RoleSet = []
+        lineage.walk { link in
+            if link.stopsInheriting { roles.formIntersection(Self.unstoppable) }
+            for role in held where role.folder == link.id { roles.insert(role.role.bit) }
+        }
+        self.init(roles: roles)
+    }
+
+    /// Whether there is any role at all; without one, the folder does not exist for that person.
+    public var isSomebody: Bool { !roles.isEmpty }
+
+    /// Whether the permission is held.
+    public func may<P: Permission>(_ permission: P.Type) -> Bool { rights.contains(P.right) }
+
+    /// What stopping inheritance does not stop. Somebody must be able to undo it, and the Site Admin answers for
+    /// everything; an Org Admin can always be given a role by them.
+    static let unstoppable = RoleSet([Role.siteAdmin])
+}
+
+/// One role that somebody holds on one folder, by themselves or through a group.
+struct HeldRole: Hashable, Sendable {
+    let folder: FolderID
+    let role: Role
+}
