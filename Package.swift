@@ -32,8 +32,6 @@ let nio: [Target.Dependency] = [
     .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
     .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-    .product(name: "NIOExtras", package: "swift-nio-extras"),
-    .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
     .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
 ]
 
@@ -43,7 +41,6 @@ let package = Package(
     traits: [.trait(name: "TLS", description: "Serve HTTPS without a proxy in front (builds BoringSSL).")],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -57,6 +54,7 @@ let package = Package(
         system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
         system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
         system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+        system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         .target(
             name: "CSimdJSON", path: "Sources/System/CSimdJSON",
             cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1"), .treatAllWarnings(as: .error)],
@@ -67,7 +65,7 @@ let package = Package(
         ours("Cryptography", ["COpenSSL", "CArgon2"]),
         ours("JSON", ["CSimdJSON"]),
         ours("SQLStore", ["CSQLite", "Cryptography"]),
-        ours("HTTP", ["Cryptography"] + nio),
+        ours("HTTP", ["Cryptography", "CZlib"] + nio),
         ours("Templating"),
         ours("Outbound", ["CCurl"]),
         .executableTarget(name: "TemplateCompiler", swiftSettings: strict),

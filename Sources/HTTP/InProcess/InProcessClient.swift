@@ -32,7 +32,8 @@ public struct InProcessClient: Sendable {
         switch dispatcher.admit(head, from: arrival) {
         case .answered(let request, let answer):
             response = await receive(dispatcher.outgoing(answer, for: request), request)
-        case .accepted(var request, let route):
+        case .accepted(var request, let index):
+            let route = dispatcher.router.routes[index]
             let stream = route.responder.readsStream ? RequestBodyStream(Self.pieces(body)) : nil
             if stream == nil { request.body = body }
             let complete = request

@@ -29,6 +29,12 @@ public final class BodySink {
         pending += text.utf8
     }
 
+    /// What is held back at the stream's end.
+    func takeRest() -> [UInt8] {
+        defer { pending = [] }
+        return pending
+    }
+
     /// Sends what is held back so far; only for streams whose client should see each piece at once.
     public func flush() throws {
         guard !pending.isEmpty else { return }

@@ -7,8 +7,8 @@ final class Dispatcher: Sendable {
     enum Admission {
         /// It is answered as it stands; its body is not wanted.
         case answered(Request, Response)
-        /// The route takes it once its body is here.
-        case accepted(Request, Route)
+        /// The route of this index takes it once its body is here.
+        case accepted(Request, Int)
     }
 
     let router: Router
@@ -41,7 +41,7 @@ final class Dispatcher: Sendable {
             if let length = head.contentLength, length > route.bodyLimit {
                 return refuse(request, .tooLarge(limit: route.bodyLimit))
             }
-            return .accepted(request, route)
+            return .accepted(request, index)
         case .otherMethods(let methods):
             let allow = Router.allow(methods)
             if request.method == .options {
@@ -76,7 +76,7 @@ final class Dispatcher: Sendable {
         .answered(request, response(to: refusal, for: request))
     }
 
-    private func request(_ head: RequestHead, _ arrival: Arrival) -> Request {
+    func request(_ head: RequestHead, _ arrival: Arrival) -> Request {
         let number = nextID.wrappingAdd(1, ordering: .relaxed).newValue
         var host = head.host ?? ""
         let target = Self.originForm(head.target, &host)

@@ -1,0 +1,167 @@
+import NIOCore
+
+extension Connection {
+    /// Bodies up to this size travel in the head's buffer: one write, one packet where it fits.
+    static let inlineSize = 16 * 1024
+
+    /// Answers the request at hand, whose input is complete or not wanted.
+    func answer(_ context: ChannelHandlerContext) {
+        guard let exchange else { return }
+        switch exchange.plan {
+        case .answer(let response):
+            send(dispatcher.outgoing(response, for: exchange.request), context)
+        case .route(let index):
+            if case .immediate(let handler) = dispatcher.router.routes[index].responder {
+                let response = dispatcher.run(handler, exchange.request)
+                send(dispatcher.outgoing(response, for: exchange.request), context)
+            } else {
+                run(dispatcher.router.routes[index], exchange.request, body: nil, context)
+            }
+        case .streaming:
+            // The handler has been running since the head came.
+            return
+        }
+    }
+
+    func startStreamingRoute(_ index: Int, _ context: ChannelHandlerContext) {
+        guard let request = exchange?.request else { return }
+        let number = number
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let loop = context.eventLoop
+        let pipe = BodyPipe {
+            loop.execute {
+                let (connection, context) = bound.value
+                guard connection.number == number else { return }
+                connection.isHoldingBody = false
+                connection.resumeReading(context)
+            }
+        }
+        exchange?.plan = .streaming(pipe)
+        run(dispatcher.router.routes[index], request, body: RequestBodyStream(pipe: pipe), context)
+    }
+
+    private func run(
+        _ route: Route, _ request: Request, body: RequestBodyStream?, _ context: ChannelHandlerContext
+    ) {
+        let number = number
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let loop = context.eventLoop
+        let dispatcher = dispatcher
+        dispatcher.run(route, request, body: body) { response in
+            let outgoing = dispatcher.outgoing(response, for: request)
+            loop.execute {
+                let (connection, context) = bound.value
+                guard connection.number == number, connection.exchange?.isAnswered == false else { return }
+                connection.send(outgoing, context)
+                connection.takeWaiting(context)
+            }
+        }
+    }
+
+    /// Writes a response, and ends the exchange unless it is a stream.
+    func send(_ outgoing: Outgoing, _ context: ChannelHandlerContext) {
+        if case .stream(let write) = outgoing.body, !outgoing.isHeadOnly {
+            return startStream(write, outgoing, context)
+        }
+        var buffer = writeHead(outgoing, isChunked: false, context)
+        var rest: ByteBuffer?
+        if !outgoing.isHeadOnly {
+            switch outgoing.body {
+            case .bytes(let bytes) where bytes.count <= Self.inlineSize:
+                buffer.writeBytes(bytes)
+            case .bytes(let bytes):
+                rest = ByteBuffer(bytes: bytes)
+            case .shared(let shared) where shared.count <= Self.inlineSize:
+                buffer.writeImmutableBuffer(shared.buffer)
+            case .shared(let shared):
+                rest = shared.buffer
+            case .empty, .stream:
+                break
+            }
+            exchange?.bytesSent = outgoing.length ?? 0
+        }
+        self.buffer = buffer
+        context.write(wrapOutboundOut(buffer), promise: nil)
+        if let rest { context.write(wrapOutboundOut(rest), promise: nil) }
+        needsFlush = true
+        finishExchange(context)
+        flushUnlessReading(context)
+    }
+
+    /// The buffer with the response's head. Its storage is used again if the channel has let go of it.
+    func writeHead(_ outgoing: Outgoing, isChunked: Bool, _ context: ChannelHandlerContext) -> ByteBuffer {
+        guard let exchange else { preconditionFailure("a response is written without its request") }
+        var buffer = self.buffer.take() ?? context.channel.allocator.buffer(capacity: 1024)
+        buffer.clear()
+        // A response that comes before the end of its request is the last: what follows is no request.
+        let keepsAlive = exchange.keepsAlive && exchange.inputEnded && !isEnding
+        self.exchange?.keepsAlive = keepsAlive
+        writer.write(
+            outgoing, id: exchange.request.id,
+            persistence: !keepsAlive ? .close : exchange.isHTTP10 ? .keepAliveHTTP10 : .keepAlive,
+            isChunked: isChunked, into: &buffer)
+        self.exchange?.isAnswered = true
+        self.exchange?.status = outgoing.status
+        return buffer
+    }
+
+    /// After the response: the next request, or the end of the connection.
+    func finishExchange(_ context: ChannelHandlerContext) {
+        guard let exchange else { return }
+        log(exchange)
+        self.exchange = nil
+        isHoldingBody = false
+        if exchange.keepsAlive {
+            if context.channel.isWritable { wait(for: .request, context) }
+        } else {
+            close(context)
+        }
+    }
+
+    func log(_ exchange: Exchange) {
+        guard let accessLog else { return }
+        accessLog(
+            AccessRecord(
+                method: exchange.request.method, pattern: exchange.request.pattern,
+                path: exchange.request.path,
+                status: exchange.status, bytes: exchange.bytesSent,
+                durationNanoseconds: (NIODeadline.now() - exchange.started).nanoseconds,
+                requestID: exchange.request.id, peer: exchange.request.peer))
+    }
+
+    func flushUnlessReading(_ context: ChannelHandlerContext) {
+        if needsFlush, !isReading {
+            needsFlush = false
+            context.flush()
+        }
+    }
+
+    /// Says that no more responses come, and reads on for a while: to close with unread bytes would make the
+    /// system reset the connection and could take the last response from the client.
+    func close(_ context: ChannelHandlerContext) {
+        guard !isDraining else { return }
+        isDraining = true
+        waiting.removeAll()
+        isHoldingBody = false
+        needsFlush = false
+        wait(for: .write, context)
+        // NIO drops what is unwritten when the second direction closes, so the end of writing is waited for.
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer())).whenComplete { _ in
+            let (connection, context) = bound.value
+            connection.outputEnded(context)
+        }
+        resumeReading(context)
+    }
+
+    private func outputEnded(_ context: ChannelHandlerContext) {
+        guard !isOver else { return }
+        isOutputClosed = true
+        if hasInputEnded {
+            context.close(promise: nil)
+        } else {
+            wait(for: .linger, context)
+            context.close(mode: .output, promise: nil)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import NIOConcurrencyHelpers
+import NIOCore
+
+/// The open connections of a server: their number is limited, and at its end they are told and waited for.
+final class ConnectionRegistry: Sendable {
+    /// What becomes of a new connection.
+    struct Admission {
+        let isTooMany: Bool
+    }
+
+    private struct State {
+        var channels: [ObjectIdentifier: any Channel] = [:]
+        var isStopping = false
+        var emptied: EventLoopPromise<Void>?
+    }
+
+    private let limit: Int
+    private let state = NIOLockedValueBox(State())
+
+    init(limit: Int) { self.limit = limit }
+
+    /// How many connections are open.
+    var count: Int { state.withLockedValue { $0.channels.count } }
+
+    /// Takes a connection in, also one too many, which is then only refused; nil if the server stops.
+    func admit(_ channel: any Channel) -> Admission? {
+        let id = ObjectIdentifier(channel)
+        let isTooMany = state.withLockedValue { state -> Bool? in
+            guard !state.isStopping else { return nil }
+            state.channels[id] = channel
+            return state.channels.count > limit
+        }
+        guard let isTooMany else { return nil }
+        channel.closeFuture.whenComplete { [self] _ in remove(id) }
+        return Admission(isTooMany: isTooMany)
+    }
+
+    private func remove(_ id: ObjectIdentifier) {
+        let promise = state.withLockedValue { state -> EventLoopPromise<Void>? in
+            state.channels[id] = nil
+            guard state.channels.isEmpty else { return nil }
+            defer { state.emptied = nil }
+            return state.emptied
+        }
+        promise?.succeed()
+    }
+
+    /// Lets what runs finish, cuts what still runs at the deadline, and returns when no connection is left.
+    func stop(within time: TimeAmount, on loop: any EventLoop) async throws {
+        let promise = loop.makePromise(of: Void.self)
+        let channels = state.withLockedValue { state -> [any Channel] in
+            state.isStopping = true
+            if !state.channels.isEmpty { state.emptied = promise }
+            return Array(state.channels.values)
+        }
+        if channels.isEmpty { promise.succeed() }
+        for channel in channels { channel.pipeline.fireUserInboundEventTriggered(ServerStopping()) }
+        let deadline = loop.scheduleTask(in: time) { [self] in
+            for channel in state.withLockedValue({ Array($0.channels.values) }) {
+                channel.close(promise: nil)
+            }
+        }
+        try await promise.futureResult.get()
+        deadline.cancel()
+    }
+}

@@ -1,0 +1,114 @@
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Serves a router's routes over HTTP/1.1.
+public final class Server: Sendable {
+    /// Where and how a server listens.
+    public struct Configuration: Sendable {
+        /// The address to listen at, a name or an IP address.
+        public var host = "127.0.0.1"
+        /// The port, 0 for any that is free.
+        public var port = 8080
+        /// Everything that clients may use up.
+        public var limits = ServerLimits()
+        /// The proxies whose `X-Forwarded-For`, `-Proto`, `-Host` and `X-Request-Id` are believed.
+        public var trustedProxies: [AddressRange] = []
+        /// Called on an event loop after each response; must not block.
+        public var accessLog: (@Sendable (AccessRecord) -> Void)?
+        #if TLS
+            /// The certificate and key; without them connections are not encrypted.
+            public var tls: TLSIdentity?
+        #endif
+
+        /// The usual configuration.
+        public init() {}
+    }
+
+    /// Why a server could not start.
+    public struct StartFailure: Error, CustomStringConvertible {
+        /// A sentence for the operator.
+        public let description: String
+    }
+
+    private let configuration: Configuration
+    private let dispatcher: Dispatcher
+    private let registry: ConnectionRegistry
+    private let listening = NIOLockedValueBox<(any Channel)?>(nil)
+
+    /// A server that does not listen yet.
+    public init(_ router: Router, configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+        dispatcher = Dispatcher(router: router, limits: configuration.limits)
+        registry = ConnectionRegistry(limit: configuration.limits.connectionCount)
+    }
+
+    /// The port that the server listens at; nil before ``start()`` and after ``stop()``.
+    public var boundPort: Int? { listening.withLockedValue { $0?.localAddress?.port } }
+
+    /// How many connections are open, for a health page.
+    public var connectionCount: Int { registry.count }
+
+    /// Binds the port and serves until ``stop()``.
+    public func start() async throws {
+        let accept = try acceptor()
+        let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 1_024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try accept(channel) }
+            }
+        do {
+            let channel = try await bootstrap.bind(host: configuration.host, port: configuration.port).get()
+            listening.withLockedValue { $0 = channel }
+        } catch {
+            throw StartFailure(
+                description:
+                    "The server cannot listen at \(configuration.host):\(configuration.port): \(error)")
+        }
+    }
+
+    /// Accepts no more, lets requests that run finish for `limits.stopSeconds`, and then cuts what is left.
+    public func stop() async throws {
+        let channel = listening.withLockedValue { channel in
+            defer { channel = nil }
+            return channel
+        }
+        guard let channel else { return }
+        try await channel.close().get()
+        try await registry.stop(within: .seconds(configuration.limits.stopSeconds), on: channel.eventLoop)
+    }
+
+    /// What sets up each connection's handlers.
+    private func acceptor() throws -> @Sendable (any Channel) throws -> Void {
+        let (configuration, dispatcher, registry) = (configuration, dispatcher, registry)
+        #if TLS
+            let tls = try configuration.tls?.context()
+            let isSecure = tls != nil
+        #else
+            let isSecure = false
+        #endif
+        return { channel in
+            guard let admission = registry.admit(channel) else {
+                channel.close(promise: nil)
+                return
+            }
+            let peer = channel.remoteAddress.flatMap { PeerAddress($0) } ?? .inProcess
+            let decoder = RequestDecoder(limits: configuration.limits)
+            let connection = Connection(
+                dispatcher: dispatcher, decoder: decoder,
+                arrival: Arrival(
+                    peer: peer, isSecure: isSecure, trustedProxies: configuration.trustedProxies),
+                accessLog: configuration.accessLog, refusal: admission.isTooMany ? .busy : nil)
+            let pipeline = channel.pipeline.syncOperations
+            #if TLS
+                if let tls { try pipeline.addHandler(TLSIdentity.handler(tls)) }
+            #endif
+            try pipeline.addHandler(ByteToMessageHandler(decoder))
+            try pipeline.addHandler(connection)
+        }
+    }
+}
