@@ -37,7 +37,10 @@ let nio: [Target.Dependency] = [
 
 let package = Package(
     name: "study-portal",
-    products: [.executable(name: "portal", targets: ["Portal"])],
+    products: [
+        .executable(name: "portal", targets: ["Portal"]),
+        .library(name: "JSON", targets: ["JSON"]),
+    ],
     traits: [.trait(name: "TLS", description: "Serve HTTPS without a proxy in front (builds BoringSSL).")],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -58,7 +61,7 @@ let package = Package(
         .target(
             name: "CSimdJSON", path: "Sources/System/CSimdJSON",
             cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1"), .treatAllWarnings(as: .error)],
-            linkerSettings: [.linkedLibrary("simdjson")]),
+            linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("m")]),
 
         // Engines
         ours("Timekeeping"),

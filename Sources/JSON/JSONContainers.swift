@@ -1,12 +1,15 @@
 extension JSONValue {
     /// The number of members or elements; 0 for anything but objects and arrays.
     public var count: Int {
-        guard isObject || isArray else { return 0 }
-        let counted = Int(word >> 32 & 0xFF_FFFF)
         // The tape counts up to 2^24 - 1; beyond that it says that number.
-        guard counted == 0xFF_FFFF else { return counted }
+        guard countOnTape == 0xFF_FFFF else { return countOnTape }
         return isArray
             ? elements.reduce(0) { count, _ in count + 1 } : members.reduce(0) { count, _ in count + 1 }
+    }
+
+    /// The number of members or elements, up to 2^24 - 1.
+    @inlinable var countOnTape: Int {
+        isObject || isArray ? Int(word >> 32 & 0xFF_FFFF) : 0
     }
 
     /// The value of the first member of that name; nil if there is none or this is no object.
@@ -15,9 +18,7 @@ extension JSONValue {
     public subscript(key: String) -> JSONValue? {
         var key = key
         return key.withUTF8 { wanted in
-            for member in members where member.name.stringBytes.count == wanted.count {
-                if wanted.elementsEqual(member.name.stringBytes) { return member.value }
-            }
+            for member in members where member.name.stringBytes.holdsSame(wanted) { return member.value }
             return nil
         }
     }
@@ -50,56 +51,87 @@ extension JSONValue {
         }
 
         /// The key as a string of its own.
-        public var key: String { String(decoding: name.stringBytes, as: UTF8.self) }
+        public var key: String { name.makeString() }
 
         /// Whether the key is this very text, found out without making a string.
         public func isNamed(_ text: String) -> Bool { name.stringBytesEqual(text) }
     }
 
     /// The members of an object, gone through without allocating.
-    public struct Members: Sequence, IteratorProtocol {
+    public struct Members: Sequence {
         @usableFromInline let object: JSONValue
-        @usableFromInline var index: Int
-        @usableFromInline let end: Int
 
         @inlinable
         init(object: JSONValue) {
             self.object = object
-            index = object.index + 1
-            end = object.isObject ? object.indexAfter - 1 : index
         }
 
-        /// The next member.
+        /// The number of members, up to 2^24 - 1.
+        @inlinable public var underestimatedCount: Int { object.isObject ? object.countOnTape : 0 }
+
+        /// A walk from the first member.
         @inlinable
-        public mutating func next() -> Member? {
-            guard index < end else { return nil }
-            let name = JSONValue(tape: object.tape, strings: object.strings, index: index)
-            let value = JSONValue(tape: object.tape, strings: object.strings, index: index + 1)
-            index = value.indexAfter
-            return Member(name: name, value: value)
+        public func makeIterator() -> Iterator { Iterator(object) }
+
+        /// A walk through members.
+        public struct Iterator: IteratorProtocol {
+            @usableFromInline var place: JSONValue
+            @usableFromInline let end: Int
+
+            @inlinable
+            init(_ object: JSONValue) {
+                place = JSONValue(tape: object.tape, strings: object.strings, index: object.index + 1)
+                end = object.isObject ? object.indexAfter - 1 : 0
+            }
+
+            /// The next member.
+            @inlinable
+            public mutating func next() -> Member? {
+                guard place.index < end else { return nil }
+                let name = place
+                place.index += 1
+                let value = place
+                place.index = value.indexAfter
+                return Member(name: name, value: value)
+            }
         }
     }
 
     /// The elements of an array, gone through without allocating.
-    public struct Elements: Sequence, IteratorProtocol {
+    public struct Elements: Sequence {
         @usableFromInline let array: JSONValue
-        @usableFromInline var index: Int
-        @usableFromInline let end: Int
 
         @inlinable
         init(array: JSONValue) {
             self.array = array
-            index = array.index + 1
-            end = array.isArray ? array.indexAfter - 1 : index
         }
 
-        /// The next element.
+        /// The number of elements, up to 2^24 - 1.
+        @inlinable public var underestimatedCount: Int { array.isArray ? array.countOnTape : 0 }
+
+        /// A walk from the first element.
         @inlinable
-        public mutating func next() -> JSONValue? {
-            guard index < end else { return nil }
-            let value = JSONValue(tape: array.tape, strings: array.strings, index: index)
-            index = value.indexAfter
-            return value
+        public func makeIterator() -> Iterator { Iterator(array) }
+
+        /// A walk through elements.
+        public struct Iterator: IteratorProtocol {
+            @usableFromInline var place: JSONValue
+            @usableFromInline let end: Int
+
+            @inlinable
+            init(_ array: JSONValue) {
+                place = JSONValue(tape: array.tape, strings: array.strings, index: array.index + 1)
+                end = array.isArray ? array.indexAfter - 1 : 0
+            }
+
+            /// The next element.
+            @inlinable
+            public mutating func next() -> JSONValue? {
+                guard place.index < end else { return nil }
+                let value = place
+                place.index = value.indexAfter
+                return value
+            }
         }
     }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A value of a parsed document: a place on simdjson's tape. Valid only inside the body it was lent to.
 ///
 /// Asking is cheap and makes nothing; only ``string`` and ``Member/key`` make strings. A word of the tape is
@@ -27,7 +29,7 @@ public struct JSONValue {
 
     @usableFromInline let tape: UnsafePointer<UInt64>
     @usableFromInline let strings: UnsafePointer<UInt8>
-    @usableFromInline let index: Int
+    @usableFromInline var index: Int
 
     @inlinable
     init(tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, index: Int) {
@@ -42,7 +44,7 @@ public struct JSONValue {
     @inlinable var rawNumber: UInt64 { tape[index + 1] }
 
     /// The place of what follows this value.
-    @inlinable var indexAfter: Int {
+    @inlinable @inline(__always) var indexAfter: Int {
         switch type {
         case UInt8(ascii: "{"), UInt8(ascii: "["): Int(word & 0xFFFF_FFFF)
         case UInt8(ascii: "l"), UInt8(ascii: "u"), UInt8(ascii: "d"): index + 2
@@ -113,7 +115,7 @@ public struct JSONValue {
 
     /// The string; nil for anything else.
     public var string: String? {
-        type == UInt8(ascii: "\"") ? String(decoding: stringBytes, as: UTF8.self) : nil
+        type == UInt8(ascii: "\"") ? makeString() : nil
     }
 
     /// Whether the value is this very string, found out without making one.
@@ -133,9 +135,57 @@ public struct JSONValue {
         return UnsafeBufferPointer(start: start + 4, count: Int(count))
     }
 
+    /// A string of its own from the string or key at this place.
+    ///
+    /// simdjson has proved that the bytes are UTF-8, so they are not looked at twice.
+    func makeString() -> String {
+        let bytes = stringBytes
+        return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: bytes.areASCII))
+    }
+
     func stringBytesEqual(_ text: String) -> Bool {
         var text = text
-        let bytes = stringBytes
-        return text.withUTF8 { $0.count == bytes.count && $0.elementsEqual(bytes) }
+        return text.withUTF8 { stringBytes.holdsSame($0) }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether no byte is above 0x7F.
+    fileprivate var areASCII: Bool {
+        guard let start = baseAddress else { return true }
+        var bits: UInt64 = 0
+        var index = 0
+        while count - index >= 8 {
+            bits |= UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
+            index += 8
+        }
+        while index < count {
+            bits |= UInt64(start[index])
+            index += 1
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// Whether two pieces of memory hold the same bytes.
+    ///
+    /// Keys are short: up to 16 bytes are compared by two overlapping loads, without a call.
+    @inline(__always)
+    func holdsSame(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        guard let left = baseAddress, let right = other.baseAddress else { return true }
+        switch count {
+        case 8...16: return same(UInt64.self, left, right, 0) && same(UInt64.self, left, right, count - 8)
+        case 4...7: return same(UInt32.self, left, right, 0) && same(UInt32.self, left, right, count - 4)
+        case 2...3: return same(UInt16.self, left, right, 0) && same(UInt16.self, left, right, count - 2)
+        default: return memcmp(left, right, count) == 0
+        }
+    }
+
+    @inline(__always)
+    private func same<Word: FixedWidthInteger>(
+        _ type: Word.Type, _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ offset: Int
+    ) -> Bool {
+        UnsafeRawPointer(left + offset).loadUnaligned(as: type)
+            == UnsafeRawPointer(right + offset).loadUnaligned(as: type)
     }
 }

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Programs that measure us beside our peers in one run. A package of its own, so that none of it is built or fetched
+// with the portal.
+let package = Package(
+    name: "benchmarks",
+    dependencies: [
+        .package(name: "study-portal", path: "..")
+    ],
+    targets: [
+        .executableTarget(
+            name: "JSONBench", dependencies: [.product(name: "JSON", package: "study-portal")])
+    ],
+    swiftLanguageModes: [.v6]
+)
