@@ -77,7 +77,7 @@ let package = Package(
             path: "Sources/TemplatePlugin"),
         .target(
             name: "TemplateFiles", path: "Templates",
-            exclude: ["PortalUI", "Administration", "StudyDesigner", "ResponseServer"]),
+            exclude: ["PortalUI", "Gallery", "Administration", "StudyDesigner", "ResponseServer"]),
 
         // Vocabulary, rights, and what pages share
         ours("Studies", ["SQLStore", "Timekeeping", "JSON", "Cryptography"]),
@@ -130,6 +130,9 @@ let package = Package(
                 "Timekeeping", "JSON", "Cryptography",
             ],
             path: "Tests/Support", swiftSettings: strict),
+        .target(
+            name: "Gallery", dependencies: ["PortalUI", "Studies", "Templating", "TemplateFiles"],
+            path: "Tests/Gallery", swiftSettings: strict, plugins: ["TemplatePlugin"]),
         tests("Timekeeping", ["Timekeeping"]),
         tests("Cryptography", ["Cryptography"]),
         tests("JSON", ["JSON"]),
@@ -141,7 +144,7 @@ let package = Package(
         tests("Studies", ["Studies", "SQLStore", "Timekeeping", "JSON", "Support"]),
         tests("Access", ["Access", "Studies", "SQLStore", "Timekeeping", "Cryptography", "Support"]),
         tests("Entrances", ["Entrances", "Access", "HTTP", "Support"]),
-        tests("PortalUI", ["PortalUI", "Templating", "Support"]),
+        tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating"]),
         tests("Administration", ["Administration", "Access", "HTTP", "Support"]),
         tests("StudyDesigner", ["StudyDesigner", "Studies", "Access", "HTTP", "Support"]),
         tests("StudyMetadata", ["StudyMetadata", "Studies", "Access", "HTTP", "JSON", "Support"]),

@@ -1,0 +1,48 @@
+/// Sends the form it stands in: `{% use Button("Save and continue", style: .primary) %}`
+///
+/// Labels are verb, object and count: "Reprocess 29".
+public struct Button {
+    let label: String
+    let style: ButtonStyle
+    let icon: IconName?
+    let name: String?
+    let value: String
+    let formAddress: String?
+    let formID: String?
+    let isSmall: Bool
+    let isWide: Bool
+    let refusalID: String?
+    let isConfirmation: Bool
+
+    /// Makes a button.
+    ///
+    /// - Parameters:
+    ///   - name: With `value`, says which of several buttons was pressed.
+    ///   - formAddress: Sends the form there instead.
+    ///   - formID: The form that it sends, if it stands outside.
+    ///   - refusalID: The element that says why the button cannot be used. It stays in sight and can be reached;
+    ///     the handler refuses as well.
+    ///   - isConfirmation: Whether it is the button of a dialog that a form names in `data-confirm`.
+    public init(
+        _ label: String, style: ButtonStyle = .normal, icon: IconName? = nil, name: String? = nil,
+        value: String = "",
+        formAddress: String? = nil, formID: String? = nil, isSmall: Bool = false, isWide: Bool = false,
+        refusalID: String? = nil, isConfirmation: Bool = false
+    ) {
+        self.label = label
+        self.style = style
+        self.icon = icon
+        self.name = name
+        self.value = value
+        self.formAddress = formAddress
+        self.formID = formID
+        self.isSmall = isSmall
+        self.isWide = isWide
+        self.refusalID = refusalID
+        self.isConfirmation = isConfirmation
+    }
+
+    var className: String { style.className(isSmall: isSmall, isWide: isWide) }
+    /// A refused button sends nothing, though it can be reached.
+    var type: String { refusalID == nil ? "submit" : "button" }
+}

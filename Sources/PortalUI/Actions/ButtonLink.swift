@@ -1,0 +1,27 @@
+/// A link that looks like a button: `{% use ButtonLink("New study", to: paths.newStudy, style: .primary,
+/// icon: .plus) %}`
+public struct ButtonLink {
+    let label: String
+    let address: String
+    let style: ButtonStyle
+    let icon: IconName?
+    let isSmall: Bool
+    let isWide: Bool
+    let isDownload: Bool
+
+    /// Makes a link; an address of `#id` opens the dialog of that name.
+    public init(
+        _ label: String, to address: String, style: ButtonStyle = .normal, icon: IconName? = nil,
+        isSmall: Bool = false, isWide: Bool = false, isDownload: Bool = false
+    ) {
+        self.label = label
+        self.address = address
+        self.style = style
+        self.icon = icon
+        self.isSmall = isSmall
+        self.isWide = isWide
+        self.isDownload = isDownload
+    }
+
+    var className: String { style.className(isSmall: isSmall, isWide: isWide) }
+}

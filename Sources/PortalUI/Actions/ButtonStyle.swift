@@ -1,0 +1,25 @@
+/// How much weight a button has. One primary button to a region.
+public enum ButtonStyle: String, CaseIterable, Sendable {
+    case normal, primary
+    /// Cancel, and what is asked for seldom.
+    case plain
+    /// Opens a confirmation; its label ends in "…".
+    case danger
+    /// The final destructive button, only inside that confirmation.
+    case dangerSolid
+
+    fileprivate var words: String {
+        switch self {
+        case .normal: ""
+        case .primary: " primary"
+        case .plain: " plain"
+        case .danger: " danger"
+        case .dangerSolid: " danger-solid"
+        }
+    }
+
+    /// The class of a button of this style.
+    func className(isSmall: Bool = false, isWide: Bool = false) -> String {
+        "button\(words)\(isSmall ? " small" : "")\(isWide ? " wide" : "")"
+    }
+}

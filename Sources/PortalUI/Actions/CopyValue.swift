@@ -1,0 +1,11 @@
+/// An identifier, token or address that one may want to copy.
+public struct CopyValue {
+    let value: String
+    let label: String
+
+    /// Shows `value` with a button that copies it; `label` says what it is: "Copy the client token".
+    public init(_ value: String, label: String) {
+        self.value = value
+        self.label = label
+    }
+}

@@ -1,0 +1,17 @@
+/// A link that is only a drawing; its label is read out, and shown when pointed at.
+public struct IconLink {
+    let icon: IconName
+    let label: String
+    let address: String
+    let isSmall: Bool
+
+    /// Makes a link.
+    public init(_ icon: IconName, _ label: String, to address: String, isSmall: Bool = false) {
+        self.icon = icon
+        self.label = label
+        self.address = address
+        self.isSmall = isSmall
+    }
+
+    var className: String { isSmall ? "icon-button small" : "icon-button" }
+}

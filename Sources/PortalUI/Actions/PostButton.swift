@@ -1,0 +1,59 @@
+/// A form that is only a button: `{% use PostButton("Pause study", to: paths.pause, token: frame.formToken)
+/// %}`
+public struct PostButton {
+    let label: String
+    let address: String
+    let token: String
+    let style: ButtonStyle
+    let icon: IconName?
+    let fields: [HiddenField]
+    let isSmall: Bool
+    let isIconOnly: Bool
+    let confirmation: String?
+    let isDisabled: Bool
+
+    /// Makes a form with a button.
+    ///
+    /// - Parameters:
+    ///   - fields: What else it sends.
+    ///   - isIconOnly: Shows only the icon; the label is read out and shown when pointed at.
+    ///   - confirmation: The dialog that asks first where there is script; without, the handler asks.
+    ///   - isDisabled: For moves that lead nowhere, such as up from the first place.
+    public init(
+        _ label: String, to address: String, token: String, style: ButtonStyle = .normal,
+        icon: IconName? = nil,
+        fields: [HiddenField] = [], isSmall: Bool = false, isIconOnly: Bool = false,
+        confirmation: String? = nil,
+        isDisabled: Bool = false
+    ) {
+        self.label = label
+        self.address = address
+        self.token = token
+        self.style = style
+        self.icon = icon
+        self.fields = fields
+        self.isSmall = isSmall
+        self.isIconOnly = isIconOnly
+        self.confirmation = confirmation
+        self.isDisabled = isDisabled
+    }
+
+    var className: String {
+        guard isIconOnly else { return style.className(isSmall: isSmall) }
+        return "icon-button\(style == .danger ? " danger" : "")\(isSmall ? " small" : "")"
+    }
+}
+
+/// A value that a form sends unseen.
+public struct HiddenField: Sendable, Hashable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public let value: String
+
+    /// Makes a hidden value.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

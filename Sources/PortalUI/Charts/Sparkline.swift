@@ -1,0 +1,31 @@
+/// A small line that shows only how figures went; the figures stand beside it: `{% use Sparkline([3, 5, 4,
+/// 9]) %}`
+public struct Sparkline {
+    let values: [Double]
+
+    /// Makes a line through the values; fewer than two show nothing.
+    public init(_ values: [Double]) {
+        self.values = values
+    }
+}
+
+extension Sparkline {
+    var isDrawn: Bool { values.count > 1 }
+
+    /// The corners as `points` wants them, in a box of 72 by 28.
+    var line: String {
+        let low = values.min() ?? 0
+        let span = max((values.max() ?? 0) - low, .leastNonzeroMagnitude)
+        let step = 70 / Double(max(values.count - 1, 1))
+        return values.enumerated().map { index, value in
+            "\(tenths(1 + Double(index) * step)),\(tenths(26 - (value - low) / span * 24))"
+        }.joined(separator: " ")
+    }
+
+    var area: String { "1,28 \(line) 71,28" }
+
+    private func tenths(_ number: Double) -> String {
+        let rounded = Int((number * 10).rounded())
+        return "\(rounded / 10).\(rounded % 10)"
+    }
+}

@@ -1,0 +1,63 @@
+/// An enrollment token as it is printed.
+public struct TokenTicket: Sendable {
+    /// The token in groups of three: "ABC-DEF-GHJ".
+    public let code: String
+    /// The dark modules of its QR code as an SVG path, one unit to a module, without the quiet space.
+    public let modules: String
+    /// How many modules a side has.
+    public let side: Int
+
+    /// Makes a ticket.
+    public init(code: String, modules: String, side: Int) {
+        self.code = code
+        self.modules = modules
+        self.side = side
+    }
+}
+
+/// One A4 page of tokens: `{% use TokenSheet(page) %}`; the frame needs `.tokenSheet` in its `extraStyles`.
+public struct TokenSheet {
+    /// How many stand on a page.
+    public enum Layout: Int, CaseIterable, Sendable {
+        case twelve = 12
+        case twentyFour = 24
+        case sixtyFive = 65
+    }
+
+    let layout: Layout
+    let title: String
+    let subtitle: String
+    let place: String
+    let instruction: String
+    let language: String
+    let tickets: [TokenTicket]
+
+    /// Makes a page.
+    ///
+    /// - Parameters:
+    ///   - title: The study.
+    ///   - subtitle: "Invitation codes. Each code works once."
+    ///   - place: Batch and page: "B-0006, page 1 of 33".
+    ///   - instruction: What the person does with it, under every code.
+    public init(
+        _ layout: Layout, title: String, subtitle: String, place: String, instruction: String,
+        language: String = "en", tickets: [TokenTicket]
+    ) {
+        self.layout = layout
+        self.title = title
+        self.subtitle = subtitle
+        self.place = place
+        self.instruction = instruction
+        self.language = language
+        self.tickets = tickets
+    }
+
+    var ticketsClass: String { "tickets per-\(layout.rawValue)" }
+    /// Label sheets have no room for a head: the labels start where the paper does.
+    var hasHead: Bool { layout != .sixtyFive }
+}
+
+extension TokenTicket {
+    /// Four modules of quiet space on every side, as readers need it.
+    var viewBox: String { "-4 -4 \(side + 8) \(side + 8)" }
+}

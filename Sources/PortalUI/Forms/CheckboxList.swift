@@ -1,0 +1,40 @@
+/// Any of several: `{% use CheckboxList("days", "Days", choices, chosen: form.days) %}`
+public struct CheckboxList {
+    let name: String
+    let choices: [Choice]
+    let chosen: Set<String>
+    let notes: FieldNotes
+
+    /// Makes a list of boxes that share a name; the form sends the value of each that is on.
+    public init(
+        _ name: String, _ label: String, _ choices: [Choice], chosen: Set<String>, hint: String? = nil,
+        error: String? = nil, isOptional: Bool = false, was: String? = nil, lock: String? = nil
+    ) {
+        self.name = name
+        self.choices = choices
+        self.chosen = chosen
+        notes = FieldNotes(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
+    }
+}
+
+extension CheckboxList {
+    struct Row {
+        let id: String
+        let choice: Choice
+        let isChosen: Bool
+        let isOpen: Bool
+    }
+
+    var rows: [Row] {
+        choices.enumerated().map { index, choice in
+            Row(
+                id: index == 0 ? FieldID.control(name) : FieldID.note("\(index + 1)", of: name),
+                choice: choice,
+                isChosen: chosen.contains(choice.value), isOpen: choice.refusal == nil && notes.lock == nil)
+        }
+    }
+
+    var describedBy: String { notes.describedBy(name) }
+    var head: FieldHead { FieldHead(name: name, notes: notes, kind: .legend) }
+    var lockID: String { FieldID.note("lock", of: name) }
+}

@@ -1,0 +1,65 @@
+/// One of two to four, all in sight:
+/// `{% use ChoiceField("platform", "Platform", choices, chosen: form.platform, style: .cards) %}`
+public struct ChoiceField {
+    /// How the choices stand.
+    public enum Style: Sendable {
+        /// Beneath each other.
+        case list
+        /// As cards, for two to four that need a line of explanation.
+        case cards
+        /// As small cards beside each other, for short ones such as numbers.
+        case smallCards
+        /// As one control, for two or three short ones.
+        case segmented
+    }
+
+    let name: String
+    let choices: [Choice]
+    let chosen: String
+    let notes: FieldNotes
+    let style: Style
+    let width: FieldWidth
+
+    /// Makes a field.
+    public init(
+        _ name: String, _ label: String, _ choices: [Choice], chosen: String = "", style: Style = .list,
+        hint: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil,
+        lock: String? = nil, width: FieldWidth = .long
+    ) {
+        self.name = name
+        self.choices = choices
+        self.chosen = chosen
+        self.style = style
+        self.width = width
+        notes = FieldNotes(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
+    }
+}
+
+extension ChoiceField {
+    struct Row {
+        let id: String
+        let choice: Choice
+        let isChosen: Bool
+        /// Whether it can be chosen: not refused, and nothing else is locked in.
+        let isOpen: Bool
+    }
+
+    /// The first has the field's own identifier, so that a link from the summary of errors leads to it.
+    var rows: [Row] {
+        choices.enumerated().map { index, choice in
+            let isChosen = choice.value == chosen
+            return Row(
+                id: index == 0 ? FieldID.control(name) : FieldID.note("\(index + 1)", of: name),
+                choice: choice,
+                isChosen: isChosen, isOpen: choice.refusal == nil && (notes.lock == nil || isChosen))
+        }
+    }
+
+    var describedBy: String { notes.describedBy(name) }
+    var head: FieldHead { FieldHead(name: name, notes: notes, kind: .legend) }
+    var boxClass: String { notes.fieldClass + width.className }
+    var isSegmented: Bool { style == .segmented }
+    var areCards: Bool { style == .cards || style == .smallCards }
+    var cardsClass: String { style == .smallCards ? "choice-cards small" : "choice-cards" }
+    var lockID: String { FieldID.note("lock", of: name) }
+}

@@ -1,0 +1,58 @@
+/// A file to send, with the one that is there:
+/// `{% use FileField("thumbnail", "Thumbnail", limits: "PNG or JPEG, 225 × 225 px, up to 1 MB", accepts:
+/// "image/*") %}`
+///
+/// The form needs `enctype="multipart/form-data"`.
+public struct FileField {
+    /// The file that is stored now.
+    public struct Current: Sendable {
+        /// Its name.
+        public let name: String
+        /// Its size, and what is known of it.
+        public let detail: String
+        /// Where to look at it.
+        public let address: String?
+        /// Where its small picture is, if it is one.
+        public let picture: String?
+
+        /// Makes a description of a stored file.
+        public init(name: String, detail: String, address: String? = nil, picture: String? = nil) {
+            self.name = name
+            self.detail = detail
+            self.address = address
+            self.picture = picture
+        }
+    }
+
+    let name: String
+    let notes: FieldNotes
+    let limits: String
+    let accepts: String
+    let current: Current?
+    let removeName: String?
+
+    /// Makes a field.
+    ///
+    /// - Parameters:
+    ///   - limits: What may be sent, stated before it is.
+    ///   - accepts: The types that the browser offers.
+    ///   - removeName: The name of a box "Remove" beside the stored file.
+    public init(
+        _ name: String, _ label: String, limits: String, accepts: String, current: Current? = nil,
+        removeName: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil
+    ) {
+        self.name = name
+        self.limits = limits
+        self.accepts = accepts
+        self.current = current
+        self.removeName = removeName
+        notes = FieldNotes(label, hint: limits, error: error, isOptional: isOptional, was: was)
+    }
+}
+
+extension FileField {
+    var controlID: String { FieldID.control(name) }
+    var describedBy: String { notes.describedBy(name) }
+    var head: FieldHead { FieldHead(name: name, notes: notes) }
+    var boxClass: String { notes.fieldClass + FieldWidth.long.className }
+}

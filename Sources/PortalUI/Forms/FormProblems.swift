@@ -1,0 +1,43 @@
+/// What is wrong with a form that was sent, in the order of its fields.
+///
+/// `problems["title"]` is what a field shows; ``ErrorSummary`` lists all.
+public struct FormProblems: Sendable, Hashable {
+    /// One thing that is wrong.
+    public struct Problem: Sendable, Hashable {
+        /// The name of the field; empty for what belongs to none.
+        public let field: String
+        /// What happened and what to do.
+        public let sentence: String
+
+        /// Makes a problem.
+        public init(field: String = "", _ sentence: String) {
+            self.field = field
+            self.sentence = sentence
+        }
+
+        /// Where a link leads that goes to the field.
+        var anchor: String { FieldID.control(field) }
+        var hasField: Bool { !field.isEmpty }
+    }
+
+    /// All that is wrong.
+    public private(set) var all: [Problem]
+
+    /// Makes the list; a form that was not sent yet has none.
+    public init(_ problems: [Problem] = []) {
+        all = problems
+    }
+
+    /// Whether the form may be saved.
+    public var isEmpty: Bool { all.isEmpty }
+
+    /// The first sentence about a field.
+    public subscript(field: String) -> String? {
+        all.first { $0.field == field }?.sentence
+    }
+
+    /// Adds something that is wrong.
+    public mutating func add(_ field: String, _ sentence: String) {
+        all.append(Problem(field: field, sentence))
+    }
+}

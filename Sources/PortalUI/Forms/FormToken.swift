@@ -1,0 +1,24 @@
+import Templating
+
+/// The hidden field that proves that a form came from a page of ours; every form that posts has one.
+///
+/// `<form method="post" action="…">{% use FormToken(frame.formToken) %} … </form>`
+public struct FormToken: Component, Sendable {
+    /// The name of the field.
+    public static let fieldName = "form_token"
+
+    private let token: String
+
+    /// Makes the field for the token of this visit.
+    public init(_ token: String) {
+        self.token = token
+    }
+
+    public func render(into html: inout HTMLWriter) {
+        html.literal(#"<input type="hidden" name=""#)
+        html.attribute(FormToken.fieldName)
+        html.literal(#"" value=""#)
+        html.attribute(token)
+        html.literal(#"">"#)
+    }
+}

@@ -1,0 +1,46 @@
+/// Several lines of text: `{% use TextArea("purpose", "Purpose", form.purpose, rows: 4, limit: 1500) %}`
+///
+/// With `isRich` it becomes the editor of rich text where there is script; the page adds that script to its
+/// frame.
+public struct TextArea {
+    let name: String
+    let value: String
+    let notes: FieldNotes
+    let rows: Int
+    let limit: Int?
+    let width: FieldWidth
+    let isCode: Bool
+    let isRich: Bool
+    let placeholder: String?
+
+    /// Makes a field; `limit` counts characters beside the label, and the server refuses more.
+    public init(
+        _ name: String, _ label: String, _ value: String = "", rows: Int = 4, hint: String? = nil,
+        error: String? = nil, limit: Int? = nil, isOptional: Bool = false, was: String? = nil,
+        lock: String? = nil, language: String? = nil, width: FieldWidth = .long, isCode: Bool = false,
+        isRich: Bool = false, placeholder: String? = nil
+    ) {
+        self.name = name
+        self.value = value
+        self.rows = rows
+        self.limit = limit
+        self.width = width
+        self.isCode = isCode
+        self.isRich = isRich
+        self.placeholder = placeholder
+        notes = FieldNotes(
+            label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock, language: language)
+    }
+}
+
+extension TextArea {
+    var controlID: String { FieldID.control(name) }
+    var describedBy: String { notes.describedBy(name, hasCount: limit != nil) }
+    var count: FieldCount? { limit.map { FieldCount(used: value.count, limit: $0) } }
+    var head: FieldHead { FieldHead(name: name, notes: notes, count: count) }
+    var boxClass: String { notes.fieldClass + width.className }
+    var inputClass: String { isCode ? "input mono" : "input" }
+    var direction: String { isCode ? "ltr" : "auto" }
+    var lockID: String { FieldID.note("lock", of: name) }
+    var countID: String { FieldID.note("count", of: name) }
+}

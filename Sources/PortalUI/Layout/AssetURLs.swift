@@ -1,0 +1,46 @@
+/// The addresses of the files in `Public/`, worked out once at the start.
+///
+/// `AssetURLs { files.url($0) }`; tests and the gallery use ``plain``.
+public struct AssetURLs: Sendable {
+    private let resolve: @Sendable (String) -> String
+    /// The style sheets of every page, in order.
+    let styles: [String]
+    /// The scripts of every page. None imports another, so each can bear the fingerprint of its content.
+    let scripts: [String]
+    /// The icon of the window.
+    let favicon: String
+    /// The picture of the sign-in page.
+    let entryPicture: String
+
+    /// Makes the addresses with `resolve`, which turns `/css/base.css` into the fingerprinted address.
+    public init(_ resolve: @escaping @Sendable (String) -> String) {
+        self.resolve = resolve
+        styles = AssetURLs.commonStyles.map { resolve("/css/\($0).css") }
+        scripts = AssetURLs.commonScripts.map { resolve("/js/\($0).js") }
+        favicon = resolve("/favicon.svg")
+        entryPicture = resolve("/entry.svg")
+    }
+
+    /// Addresses without fingerprints.
+    public static let plain = AssetURLs { $0 }
+
+    /// The address of one more file under `Public/`.
+    public func callAsFunction(_ path: String) -> String { resolve(path) }
+
+    func address(of style: ExtraStyle) -> String { resolve("/css/\(style.rawValue).css") }
+
+    private static let commonStyles = [
+        "tokens", "base", "layout", "navigation", "controls", "forms", "states", "tables", "grid", "records",
+        "charts", "overlays", "print",
+    ]
+    private static let commonScripts = [
+        "keyboard", "menus", "dialogs", "fields", "unsaved", "selection", "reorder", "preview", "jobs",
+        "copy", "times",
+    ]
+}
+
+/// Style sheets that only some pages need; the raw value is the file's name.
+public enum ExtraStyle: String, CaseIterable, Sendable {
+    case editor, phone, plain
+    case tokenSheet = "token-sheet"
+}

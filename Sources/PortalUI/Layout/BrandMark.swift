@@ -1,0 +1,2 @@
+/// The mark of the portal.
+struct BrandMark {}

@@ -1,0 +1,53 @@
+/// What an action did, at the top of the page that follows it.
+///
+/// `Flash.done("Version 5 is published.", "Phones pick it up the next time the app opens.")`
+public struct Flash: Sendable, Hashable {
+    /// What kind of message it is.
+    public enum Kind: String, CaseIterable, Sendable { case done, note, warning, failure }
+
+    /// What kind of message it is.
+    public let kind: Kind
+    /// The bold sentence.
+    public let message: String
+    /// A quiet second sentence.
+    public let detail: String?
+    /// Where to see more.
+    public let link: PageLink?
+
+    /// Makes a message.
+    public init(_ kind: Kind, _ message: String, _ detail: String? = nil, link: PageLink? = nil) {
+        self.kind = kind
+        self.message = message
+        self.detail = detail
+        self.link = link
+    }
+
+    /// Says that something worked, and what follows from it.
+    public static func done(_ message: String, _ detail: String? = nil, link: PageLink? = nil) -> Flash {
+        Flash(.done, message, detail, link: link)
+    }
+
+    /// Says that something did not work; it is read out at once.
+    public static func failure(_ message: String, _ detail: String? = nil, link: PageLink? = nil) -> Flash {
+        Flash(.failure, message, detail, link: link)
+    }
+
+    var role: String { kind == .failure ? "alert" : "status" }
+
+    var icon: IconName {
+        switch kind {
+        case .done: .check
+        case .note: .info
+        case .warning, .failure: .warning
+        }
+    }
+
+    var tone: Tone {
+        switch kind {
+        case .done: .green
+        case .note: .blue
+        case .warning: .amber
+        case .failure: .red
+        }
+    }
+}

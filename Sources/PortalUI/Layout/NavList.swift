@@ -1,0 +1,12 @@
+/// The links of one group.
+struct NavList {
+    let items: [NavItem]
+}
+
+extension NavItem {
+    var hasEnd: Bool { tally != nil || changes != nil }
+}
+
+extension NavItem.Tally {
+    var className: String { isBad ? "tally bad" : "tally" }
+}

@@ -1,0 +1,38 @@
+/// One thing that differs between two versions.
+public struct DiffLine: Sendable {
+    /// Whether it was changed, is new, or is gone.
+    public enum Kind: String, Sendable { case changed, added, removed }
+
+    /// Whether it was changed, is new, or is gone.
+    public let kind: Kind
+    /// What differs: "Step 3, question".
+    public let name: String
+    /// Its identifier.
+    public let identifier: String?
+    /// The texts.
+    public let difference: WordDiff
+    /// What follows from it: "Adds a column to WeeklySleepDiary".
+    public let effect: String?
+
+    /// Makes a line; what is new has no text before, what is gone none after.
+    public init(
+        _ kind: Kind = .changed, _ name: String, identifier: String? = nil, from before: String = "",
+        to after: String = "", effect: String? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.identifier = identifier
+        difference = WordDiff(from: before, to: after)
+        self.effect = effect
+    }
+
+    var className: String { kind == .changed ? "diff-line" : "diff-line \(kind.rawValue)" }
+    /// The color of the bar in words.
+    var meaning: String {
+        switch kind {
+        case .changed: "Changed: "
+        case .added: "Added: "
+        case .removed: "Removed: "
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// What differs between two versions, by section: `{% use DiffList(sections) %}`
+public struct DiffList {
+    let sections: [DiffSection]
+
+    /// Makes the list.
+    public init(_ sections: [DiffSection]) {
+        self.sections = sections
+    }
+}

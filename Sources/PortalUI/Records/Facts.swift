@@ -1,0 +1,28 @@
+/// A name with its value.
+public struct Fact: Sendable {
+    /// The name.
+    public let name: String
+    /// The value; "Not set" where there is none.
+    public let value: RichLine
+
+    /// Makes a fact.
+    public init(_ name: String, _ value: RichLine) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// Names with their values: `{% use FactList([Fact("Study ID", .code(study.id)), Fact("Owner", "R. Alder")])
+/// %}`
+public struct FactList {
+    let facts: [Fact]
+    let isSmall: Bool
+
+    /// Makes a list.
+    public init(_ facts: [Fact], isSmall: Bool = false) {
+        self.facts = facts
+        self.isSmall = isSmall
+    }
+
+    var className: String { isSmall ? "facts small" : "facts" }
+}

@@ -1,0 +1,26 @@
+/// The entries of one day.
+public struct TimelineDay: Sendable {
+    /// "Today", "Yesterday", or the date.
+    public let title: String
+    /// The full date.
+    public let date: String?
+    /// The entries, newest first.
+    public let entries: [TimelineEntry]
+
+    /// Makes a day.
+    public init(_ title: String, date: String? = nil, _ entries: [TimelineEntry]) {
+        self.title = title
+        self.date = date
+        self.entries = entries
+    }
+}
+
+/// What happened, grouped by day: `{% use Timeline(days) %}`
+public struct Timeline {
+    let days: [TimelineDay]
+
+    /// Makes the timeline.
+    public init(_ days: [TimelineDay]) {
+        self.days = days
+    }
+}

@@ -1,0 +1,31 @@
+/// A place with nothing in it yet, or nothing that matches.
+///
+/// `{% use EmptyState("No notifications yet", "Messages you send appear here.", icon: .bell, action: link)
+/// %}`
+/// `{% use EmptyState("No responses match these filters.", "37 errors are hidden by \"last hour\".", widen:
+/// link) %}`
+public struct EmptyState {
+    let title: String
+    let text: String?
+    let icon: IconName?
+    let action: PageLink?
+    let widen: PageLink?
+
+    /// Nothing yet: what will be here, and how to make the first.
+    public init(_ title: String, _ text: String? = nil, icon: IconName, action: PageLink? = nil) {
+        self.title = title
+        self.text = text
+        self.icon = icon
+        self.action = action
+        widen = nil
+    }
+
+    /// Nothing matches: what hides them, and a link that widens the filter.
+    public init(_ title: String, _ text: String? = nil, widen: PageLink? = nil) {
+        self.title = title
+        self.text = text
+        icon = nil
+        action = nil
+        self.widen = widen
+    }
+}

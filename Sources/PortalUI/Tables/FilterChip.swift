@@ -1,0 +1,14 @@
+/// What a table is filtered by, with a cross that takes it away: `{% use FilterChip("wakeCount", "≥ 3",
+/// without: address) %}`
+public struct FilterChip {
+    let name: String
+    let value: String
+    let address: String
+
+    /// Makes a chip; `address` is the page without this filter.
+    public init(_ name: String, _ value: String, without address: String) {
+        self.name = name
+        self.value = value
+        self.address = address
+    }
+}

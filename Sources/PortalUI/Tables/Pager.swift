@@ -1,0 +1,27 @@
+/// The foot of a table: where we are, and the pages beside.
+///
+/// It needs no page numbers: `{% use Pager("1 to 25 of 18,204", first: nil, previous: nil, next: page.next)
+/// %}`
+public struct Pager {
+    let summary: String
+    let first: String?
+    let previous: String?
+    let next: String?
+    let previousTitle: String
+    let nextTitle: String
+
+    /// Makes a pager; a page that there is not stays in sight, without a link.
+    public init(
+        _ summary: String, first: String? = nil, previous: String? = nil, next: String? = nil,
+        previousTitle: String = "Previous", nextTitle: String = "Next"
+    ) {
+        self.summary = summary
+        self.first = first
+        self.previous = previous
+        self.next = next
+        self.previousTitle = previousTitle
+        self.nextTitle = nextTitle
+    }
+
+    var hasPages: Bool { previous != nil || next != nil || first != nil }
+}

@@ -1,0 +1,39 @@
+/// The order of a table by one column.
+public enum SortOrder: String, Sendable {
+    case ascending, descending
+}
+
+/// The head cell of a column: `{% use SortHeading("Last change", to: sort.address("changed"), order:
+/// sort["changed"]) %}`
+public struct SortHeading {
+    let title: String
+    let address: String?
+    let order: SortOrder?
+    let isNumber: Bool
+    let isFiltered: Bool
+
+    /// Makes a head cell.
+    ///
+    /// - Parameters:
+    ///   - address: The page sorted by this column, the other way round if it is already.
+    ///   - order: How the page is sorted by this column, if it is.
+    ///   - isNumber: Whether the column holds numbers, which stand at the end.
+    public init(
+        _ title: String, to address: String? = nil, order: SortOrder? = nil, isNumber: Bool = false,
+        isFiltered: Bool = false
+    ) {
+        self.title = title
+        self.address = address
+        self.order = order
+        self.isNumber = isNumber
+        self.isFiltered = isFiltered
+    }
+
+    var arrow: IconName? {
+        switch order {
+        case nil: nil
+        case .ascending: .arrowUp
+        case .descending: .arrowDown
+        }
+    }
+}

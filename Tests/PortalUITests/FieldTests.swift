@@ -1,0 +1,111 @@
+import Testing
+
+@testable import PortalUI
+
+@Suite struct FieldTests {
+    @Test func `a field is named by its label and described by its hint, error and count`() {
+        let html = markup(
+            TextField("title", "Study title", "Sleep", hint: "Short", error: "Enter a title", limit: 10))
+        #expect(html.contains(#"<label for="f-title">Study title</label>"#))
+        #expect(html.contains(#"id="f-title" name="title" value="Sleep""#))
+        #expect(html.contains(#"aria-describedby="f-title-hint f-title-error f-title-count""#))
+        #expect(html.contains(#"aria-invalid="true""#))
+        #expect(html.contains("5 of 10"))
+    }
+
+    @Test func `a plain field carries no empty attributes`() {
+        let html = markup(TextField("name", "Name"))
+        for absent in ["aria-describedby", "aria-invalid", "readonly", "placeholder", "data-limit", "lang="] {
+            #expect(!html.contains(absent))
+        }
+    }
+
+    @Test(arguments: [
+        (TextField.Kind.email, "email", "email"), (.newPassword, "password", "new-password"),
+        (.currentPassword, "password", "current-password"), (.oneTimeCode, "text", "one-time-code"),
+    ])
+    func `what managers of passwords fill in is named`(
+        kind: TextField.Kind, type: String, autocomplete: String
+    ) {
+        let html = markup(TextField("x", "X", kind: kind))
+        #expect(html.contains(#"type="\#(type)""#))
+        #expect(html.contains(#"autocomplete="\#(autocomplete)""#))
+    }
+
+    @Test func `a number keeps its bounds`() {
+        let html = markup(TextField("n", "N", "3", kind: .number(min: 0, max: 40)))
+        #expect(html.contains(#"type="number""#))
+        #expect(html.contains(#"min="0" max="40""#))
+    }
+
+    @Test func `what differs from the published version has the change bar and the former value`() {
+        let html = markup(TextField("title", "Title", "New", was: "Old"))
+        #expect(html.contains(#"class="field changed"#))
+        #expect(html.contains("Was \u{201C}Old\u{201D}"))
+    }
+
+    @Test func `a locked field is read-only and says why`() {
+        let html = markup(TextField("id", "Study ID", "SLEEP", lock: "Fixed since version 1.", isCode: true))
+        #expect(html.contains("readonly"))
+        #expect(html.contains(#"aria-describedby="f-id-lock""#))
+        #expect(html.contains("Fixed since version 1."))
+    }
+
+    @Test func `a locked select still sends its value`() {
+        let html = markup(SelectField("kind", "Kind", [Choice("a", "First")], chosen: "a", lock: "Fixed."))
+        #expect(html.contains(#"<input type="hidden" name="kind" value="a">"#))
+        #expect(!html.contains("<select"))
+    }
+
+    @Test func `the first choice bears the identifier that the summary of errors leads to`() {
+        let field = ChoiceField("side", "Side", [Choice("l", "One"), Choice("r", "Two")], chosen: "r")
+        let html = markup(field)
+        #expect(html.contains(#"id="f-side" name="side" value="l""#))
+        #expect(html.count(of: "checked") == 1)
+        #expect(html.contains("<legend"))
+    }
+
+    @Test func `a refused choice stays in sight with its reason`() {
+        let html = markup(
+            ChoiceField("x", "X", [Choice("a", "A", refusal: "Needs its own App ID")], style: .cards))
+        #expect(html.contains("disabled"))
+        #expect(html.contains("Needs its own App ID"))
+    }
+
+    @Test func `a text area keeps its first line break and its markup as text`() {
+        let html = markup(TextArea("t", "T", "\n</textarea><b>"))
+        #expect(html.contains("\n\n&lt;/textarea>") || html.contains("\n\n&lt;/textarea&gt;"))
+    }
+
+    @Test func `hostile labels, values and hints stay text`() {
+        let choices = [Choice(hostile, hostile, hint: hostile, refusal: hostile)]
+        let fields = [
+            markup(
+                TextField(
+                    hostile, hostile, hostile, hint: hostile, error: hostile, was: hostile, unit: hostile)),
+            markup(TextArea(hostile, hostile, hostile, hint: hostile)),
+            markup(SelectField(hostile, hostile, choices, chosen: hostile, prompt: hostile)),
+            markup(ChoiceField(hostile, hostile, choices, chosen: hostile)),
+            markup(ChoiceField(hostile, hostile, choices, chosen: hostile, style: .segmented)),
+            markup(CheckboxField(hostile, hostile, isOn: true, value: hostile, hint: hostile, lock: hostile)),
+            markup(CheckboxList(hostile, hostile, choices, chosen: [hostile])),
+            markup(FileField(hostile, hostile, limits: hostile, accepts: hostile)),
+        ]
+        for html in fields {
+            #expect(!html.contains("<script"))
+            #expect(!html.contains(#"" onmouseover"#))
+        }
+    }
+
+    @Test func `the summary links to its fields and is absent without problems`() {
+        var problems = FormProblems()
+        #expect(!markup(ErrorSummary(problems)).contains("<"))
+        problems.add("mail", "Enter an email address")
+        problems.add("", "Somebody else saved this page")
+        let html = markup(ErrorSummary(problems))
+        #expect(html.contains("2 things to fix"))
+        #expect(html.contains(##"<a href="#f-mail">Enter an email address</a>"##))
+        #expect(html.contains("<li>Somebody else saved this page</li>"))
+        #expect(problems["mail"] == "Enter an email address")
+    }
+}
