@@ -1,3 +1,5 @@
+import SQLStore
+
 /// A published version, counted in tenths: 1.0, 1.1, … 1.9, 2.0.
 ///
 /// The systems that this one replaces store floats and add 0.1; apps compare the printed text.
@@ -46,4 +48,10 @@ public struct Version: Hashable, Comparable, Sendable, Codable {
 
 extension Character {
     fileprivate var isDecimalDigit: Bool { isASCII && isWholeNumber }
+}
+
+extension Version: SQLBindable, SQLReadable {
+    public var sqlValue: SQLValue { tenths.sqlValue }
+
+    public init(row: Row, column: Int) throws { self.init(tenths: try row[column]) }
 }

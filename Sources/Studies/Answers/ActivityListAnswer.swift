@@ -1,0 +1,50 @@
+import JSON
+import Timekeeping
+
+/// What apps read about all activities of a study.
+struct ActivityListAnswer {
+    /// An activity with its version in the channel.
+    struct Entry {
+        let questionnaire: Questionnaire
+        let version: Version
+        let modifiedAt: Instant
+        let openedAt: Instant
+        /// When it was taken out of the study; nil while it is in it.
+        let deletedAt: Instant?
+    }
+
+    let name: LocalizedText
+    let entries: [Entry]
+    let utcOffset: UTCOffset
+
+    func encode(in language: LanguageTag) -> [UInt8] {
+        var json = JSONWriter(capacity: 1 << 14)
+        json.object { json in
+            json.member("message", "SUCCESS")
+            json.member("studyName", name.text(in: language))
+            json.array("activities") { json in
+                for entry in entries { write(entry, in: language, to: &json) }
+            }
+        }
+        return json.finish()
+    }
+
+    private func write(_ entry: Entry, in language: LanguageTag, to json: inout JSONWriter) {
+        let clock = WallClock(offset: utcOffset)
+        let schedule = ScheduleAnswer(
+            schedule: entry.questionnaire.schedule, clock: clock, opened: entry.openedAt)
+        json.object { json in
+            json.member("activityId", entry.questionnaire.key)
+            json.member("activityVersion", entry.version.text)
+            json.member("title", entry.questionnaire.name.text(in: language))
+            json.member("type", "questionnaire")
+            json.member("startTime", schedule.startTime)
+            json.member("endTime", entry.deletedAt.map(clock.text) ?? schedule.endTime)
+            json.member("branching", false)
+            json.member("lastModified", clock.text(entry.deletedAt ?? entry.modifiedAt))
+            json.member("state", entry.deletedAt == nil ? "active" : "deleted")
+            json.member("taskSubType", "")
+            schedule.writeMembers(to: &json)
+        }
+    }
+}

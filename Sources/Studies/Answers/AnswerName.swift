@@ -1,0 +1,13 @@
+import SQLStore
+
+/// Which answer some stored bytes are.
+enum AnswerName: String, Sendable, SQLBindable, SQLReadable {
+    /// One element of `studies`; the variant is the status.
+    case study
+    /// The whole `studyInfo` answer.
+    case studyInfo
+    /// The whole `activityList` answer; the variant is the platform, as some tasks are not for Android.
+    case activityList
+    /// The whole `activity` answer of one version; the variant is the folded key.
+    case activity
+}

@@ -1,0 +1,37 @@
+import Cryptography
+import SQLStore
+
+/// The pictures that steps carry in base64, read once before a questionnaire is encoded.
+public struct Pictures: Sendable {
+    private var encoded: [String: String] = [:]
+
+    /// No pictures: every place of one stays empty.
+    public init() {}
+
+    /// Reads the pictures of some questionnaires.
+    public init(of questionnaires: [Questionnaire], _ transaction: borrowing Transaction) throws {
+        for image in questionnaires.flatMap(\.images) where encoded[image.digest] == nil {
+            let file = try DesignFile.find(image.digest, transaction)
+            encoded[image.digest] = file.map { Base64.encode($0.bytes) }
+        }
+    }
+
+    /// The picture as text, empty when there is none.
+    func text(_ image: ImageReference?) -> String {
+        image.flatMap { encoded[$0.digest] } ?? ""
+    }
+}
+
+extension Questionnaire {
+    /// Every picture that its steps show.
+    var images: [ImageReference] {
+        questions.flatMap { question, _ -> [ImageReference?] in
+            switch question.response {
+            case .scale(let format): [format.minimumImage, format.maximumImage]
+            case .continuousScale(let format): [format.minimumImage, format.maximumImage]
+            case .imageChoice(let format): format.choices.flatMap { [$0.image, $0.selectedImage] }
+            default: []
+            }
+        }.compactMap { $0 }
+    }
+}

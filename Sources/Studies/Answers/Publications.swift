@@ -1,0 +1,23 @@
+import SQLStore
+
+/// What was published, read from the database: every version, also those that are no longer on offer.
+public enum Publications {
+    /// The survey design of one version of an activity, as apps receive it; nil when the channel never published it.
+    ///
+    /// For the response folder of a channel, and for versions that are not kept in memory. Key and version are
+    /// those of the response; the key compares without case.
+    public static func activity(
+        _ key: String, _ version: Version, of channel: ChannelID, in language: LanguageTag = .english,
+        _ transaction: borrowing Transaction
+    ) throws -> [UInt8]? {
+        try transaction.value(
+            """
+            select b.body from published_activities a
+            join publication_answers b on b.publication_id = a.publication_id
+                and b.name = \(AnswerName.activity) and b.variant = a.folded_key
+            where a.channel_id = \(channel) and a.folded_key = \(key.lowercased()) and a.version = \(version)
+                and b.language in (\(language), \(LanguageTag.english))
+            order by case when b.language = \(language) then 0 else 1 end limit 1
+            """)
+    }
+}

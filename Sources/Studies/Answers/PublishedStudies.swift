@@ -1,0 +1,40 @@
+import SQLStore
+
+/// Everything that apps can read, in memory, so that it is answered without a transaction.
+///
+/// Loaded at start, by ``refresh()`` after a publication, and when another process commits one. Those who read hold
+/// one ``Edition`` while they answer, so that a publication changes all of a study's answers at once. Shared
+/// state: the edition, behind a lock.
+public final class PublishedStudies: Sendable {
+    private let store: Store
+    private let current = Locked(Edition())
+
+    /// The studies of a store, loaded.
+    public init(_ store: Store) async throws {
+        self.store = store
+        try await refresh()
+        store.onForeignCommit { [weak self] in self?.refreshLater() }
+    }
+
+    /// What can be read now.
+    public var edition: Edition { current.withLock { $0 } }
+
+    /// Reads again what has changed, for use after a commit that published something.
+    public func refresh() async throws {
+        try await store.read { [self] transaction in try load(transaction) }
+    }
+
+    private func refreshLater() {
+        // A failed reading leaves the former edition; the next commit tries again.
+        store.submitRead({ [self] transaction in try load(transaction) }, then: { _ in })
+    }
+
+    private func load(_ transaction: borrowing Transaction) throws {
+        let number = try Edition.number(transaction)
+        let former = edition
+        guard number != former.number else { return }
+        let next = try Edition(number: number, after: former, transaction)
+        // Of two that load at once, the one that saw more stands.
+        current.withLock { if next.number > $0.number { $0 = next } }
+    }
+}

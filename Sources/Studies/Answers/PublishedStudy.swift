@@ -1,0 +1,100 @@
+import SQLStore
+
+/// What one channel offers to apps, with the bytes of its answers.
+public struct PublishedStudy: Sendable {
+    public let channel: ChannelState
+    /// The publication on offer.
+    public let publication: Publication
+    /// Every launched publication, oldest first.
+    public let versions: [Publication]
+    public let platforms: PlatformSet
+    /// The languages on offer, English first.
+    public let languages: [LanguageTag]
+    /// The newest version of each activity, by folded key.
+    public let activities: [String: PublishedActivity]
+    private let answers: [AnswerKey: EncodedAnswer]
+
+    private struct AnswerKey: Hashable {
+        let name: AnswerName
+        let variant: String
+        let language: LanguageTag
+    }
+
+    /// The language in which somebody is answered who asked for one, or for none.
+    public func language(for wanted: LanguageTag?) -> LanguageTag {
+        wanted?.match(among: languages) ?? .english
+    }
+
+    /// The study's element of a list of studies.
+    public func entry(in language: LanguageTag) -> EncodedAnswer? {
+        answer(.study, channel.status.rawValue, language)
+    }
+
+    /// The `studyInfo` answer.
+    public func info(in language: LanguageTag) -> EncodedAnswer? {
+        answer(.studyInfo, "", language)
+    }
+
+    /// The `activityList` answer; nil until the study is launched.
+    public func activityList(for platform: Platform, in language: LanguageTag) -> EncodedAnswer? {
+        answer(.activityList, platform.rawValue, language)
+    }
+
+    /// The `activity` answer of an activity's newest version; nil for others, which the database keeps.
+    public func activity(_ key: String, _ version: Version, in language: LanguageTag) -> EncodedAnswer? {
+        let folded = key.lowercased()
+        guard activities[folded]?.version == version else { return nil }
+        return answer(.activity, folded, language)
+    }
+
+    private func answer(_ name: AnswerName, _ variant: String, _ language: LanguageTag) -> EncodedAnswer? {
+        answers[AnswerKey(name: name, variant: variant, language: language)]
+            ?? answers[AnswerKey(name: name, variant: variant, language: .english)]
+    }
+
+    /// Reads what a channel offers; nil while it offers nothing.
+    init?(_ channel: ChannelState, _ transaction: borrowing Transaction) throws {
+        guard channel.status.isVisible, let newest = try Publication.newest(of: channel.id, transaction)
+        else {
+            return nil
+        }
+        let settings = try FrozenDesign(try Publication.design(of: newest.id, transaction))
+            .only(StudySettings.self)
+        self.channel = channel
+        publication = newest
+        platforms = settings?.platforms ?? []
+        languages = settings?.allLanguages ?? [.english]
+        versions = try Publication.history(of: channel.id, transaction).filter { $0.stage == .launched }
+            .reversed()
+        activities = Dictionary(
+            try PublishedActivity.all(of: channel.id, transaction).map { ($0.key.lowercased(), $0) },
+            uniquingKeysWith: { _, newer in newer })
+        var answers: [AnswerKey: EncodedAnswer] = [:]
+        let newestOnly = Dictionary(grouping: activities.values, by: \.publication)
+        for (owner, keys) in newestOnly.mapValues({ Set($0.map { $0.key.lowercased() }) }) {
+            try Self.read(owner, transaction) { key, answer in
+                if key.name == .activity, keys.contains(key.variant) { answers[key] = answer }
+            }
+        }
+        try Self.read(newest.id, transaction) { key, answer in
+            if key.name != .activity { answers[key] = answer }
+        }
+        self.answers = answers
+    }
+
+    private static func read(
+        _ publication: PublicationID, _ transaction: borrowing Transaction,
+        _ body: (AnswerKey, EncodedAnswer) -> Void
+    ) throws {
+        try transaction.forEach(
+            """
+            select name, variant, language, body from publication_answers
+            where publication_id = \(publication)
+            """
+        ) { row in
+            body(
+                AnswerKey(name: try row[0], variant: try row[1], language: try row[2]),
+                EncodedAnswer(try row[3]))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// One editable unit of a design: a value with its rules, stored as JSON with every former revision.
+public protocol DesignDocument: Codable, Hashable, Sendable {
+    /// What the document is about.
+    static var kind: DocumentKind { get }
+
+    /// The short title by which apps know it, empty where the kind has none.
+    var key: String { get }
+
+    /// What lists show for it.
+    var title: String { get }
+
+    /// Everything that is wrong or missing, and everything worth a warning, in the order of the pages.
+    func problems(in context: RuleContext) -> [Problem]
+
+    /// The keys that a publication of this document reserves.
+    var reservedKeys: [ReservedKey] { get }
+}
+
+extension DesignDocument {
+    public var key: String { "" }
+    public var reservedKeys: [ReservedKey] { [] }
+}

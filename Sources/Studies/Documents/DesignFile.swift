@@ -1,0 +1,35 @@
+import Cryptography
+import SQLStore
+import Timekeeping
+
+/// A picture or paper of a design, kept once under the SHA-256 of its bytes.
+public struct DesignFile: Hashable, Sendable {
+    public let digest: String
+    public let mediaType: String
+    public let bytes: [UInt8]
+
+    /// The file with this digest, in hex; nil when there is none.
+    public static func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
+        try transaction.first("select media_type, bytes from design_files where digest = \(digest)") { row in
+            DesignFile(digest: digest, mediaType: try row[0], bytes: try row[1])
+        }
+    }
+
+    /// Keeps a picture, and describes it for a document; nil when the bytes are no PNG or JPEG.
+    ///
+    /// Needs no scope: what is kept is named by its content, and only a document makes it part of a study.
+    public static func keepImage(
+        _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
+    ) throws -> ImageReference? {
+        guard let shape = ImageShape(of: bytes) else { return nil }
+        let digest = SHA256.digest(bytes).hex
+        try transaction.run(
+            """
+            insert into design_files (digest, media_type, bytes, added_at)
+            values (\(digest), \(shape.mediaType), \(bytes), \(instant)) on conflict (digest) do nothing
+            """)
+        return ImageReference(
+            digest: digest, mediaType: shape.mediaType, widthPixels: shape.width, heightPixels: shape.height,
+            name: name)
+    }
+}

@@ -1,0 +1,43 @@
+import SQLStore
+
+/// What a document of a design is about.
+///
+/// A further section adds its case here, a type that conforms to ``DesignDocument``, and an entry in
+/// ``Section``; saving, history, comparison and publication need nothing else.
+public enum DocumentKind: String, Codable, CaseIterable, Sendable {
+    case basicInformation
+    case settings
+    case eligibility
+    case questionnaire
+
+    /// The type of the documents of this kind.
+    public var type: any DesignDocument.Type {
+        switch self {
+        case .basicInformation: BasicInformation.self
+        case .settings: StudySettings.self
+        case .eligibility: Eligibility.self
+        case .questionnaire: Questionnaire.self
+        }
+    }
+
+    /// The section of the menu that the kind belongs to.
+    public var section: Section {
+        switch self {
+        case .basicInformation: .basicInformation
+        case .settings: .settings
+        case .eligibility: .eligibility
+        case .questionnaire: .questionnaires
+        }
+    }
+
+    /// Whether a design holds an ordered list of them; of every other kind it holds exactly one.
+    public var isListed: Bool { self == .questionnaire }
+
+    /// Among what the documents' keys are unique; nil where documents have no key.
+    var keyScope: ReservedKey.Scope? { isActivity ? .activities : nil }
+
+    /// Whether the kind is something that participants do, with a key and a version of its own.
+    public var isActivity: Bool { self == .questionnaire }
+}
+
+extension DocumentKind: SQLBindable, SQLReadable {}

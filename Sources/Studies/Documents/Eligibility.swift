@@ -1,0 +1,31 @@
+/// How people show that they may join.
+public struct Eligibility: DesignDocument {
+    public enum Method: String, Codable, CaseIterable, Sendable {
+        case token
+        case combined
+        case test
+
+        /// Whether people enter an enrollment token.
+        public var asksForToken: Bool { self != .test }
+        /// Whether people answer questions.
+        public var asksQuestions: Bool { self != .token }
+    }
+
+    public static let kind = DocumentKind.eligibility
+
+    public var method = Method.token
+    /// What people read above the field for their token.
+    public var instruction = Eligibility.usualInstruction
+    public var questions: [EligibilityQuestion] = []
+
+    public init() {}
+
+    public var title: String { "Eligibility" }
+
+    /// The sentence that participants of the original systems read.
+    public static let usualInstruction: LocalizedText =
+        """
+        This study allows only pre-screened participants to join the study. If you are one, please enter \
+        the enrollment token provided to you for this study.
+        """
+}

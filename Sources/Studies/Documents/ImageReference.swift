@@ -1,0 +1,25 @@
+/// A picture that a document uses: its bytes are kept once, under their digest.
+public struct ImageReference: Codable, Hashable, Sendable {
+    /// SHA-256 of the bytes, in hex.
+    public var digest: String
+    /// `image/png` or `image/jpeg`.
+    public var mediaType: String
+    public var widthPixels: Int
+    public var heightPixels: Int
+    /// The file's name where it came from.
+    public var name: String
+
+    public init(digest: String, mediaType: String, widthPixels: Int, heightPixels: Int, name: String) {
+        self.digest = digest
+        self.mediaType = mediaType
+        self.widthPixels = widthPixels
+        self.heightPixels = heightPixels
+        self.name = name
+    }
+
+    /// Whether width and height are the same.
+    public var isSquare: Bool { widthPixels == heightPixels }
+
+    /// The name of the address under which apps fetch it; it changes with the content.
+    public var fileName: String { digest + (mediaType == "image/png" ? ".png" : ".jpg") }
+}

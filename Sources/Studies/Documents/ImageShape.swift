@@ -1,0 +1,52 @@
+/// Kind and size of a picture, read from its first bytes; the picture itself is not decoded.
+public struct ImageShape: Hashable, Sendable {
+    public let mediaType: String
+    public let width: Int
+    public let height: Int
+
+    /// Looks at the head of a PNG or JPEG; nil for anything else, and for a picture without extent.
+    public init?(of bytes: [UInt8]) {
+        let found = Self.png(bytes) ?? Self.jpeg(bytes)
+        guard let found, found.width > 0, found.height > 0 else { return nil }
+        self = found
+    }
+
+    private init(mediaType: String, width: Int, height: Int) {
+        self.mediaType = mediaType
+        self.width = width
+        self.height = height
+    }
+
+    /// PNG: eight signature bytes, then a header chunk that begins with width and height.
+    private static func png(_ bytes: [UInt8]) -> ImageShape? {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        guard bytes.count >= 33, bytes.starts(with: signature),
+            bytes[12..<16].elementsEqual("IHDR".utf8)
+        else { return nil }
+        func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return ImageShape(mediaType: "image/png", width: number(at: 16), height: number(at: 20))
+    }
+
+    /// JPEG: segments of a marker and a length, until the one that starts a frame.
+    private static func jpeg(_ bytes: [UInt8]) -> ImageShape? {
+        guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+        var index = 2
+        while index + 9 < bytes.count, bytes[index] == 0xFF {
+            let marker = bytes[index + 1]
+            if marker == 0xFF {
+                index += 1
+                continue
+            }
+            let length = Int(bytes[index + 2]) << 8 | Int(bytes[index + 3])
+            let startsFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+            if startsFrame {
+                return ImageShape(
+                    mediaType: "image/jpeg", width: Int(bytes[index + 7]) << 8 | Int(bytes[index + 8]),
+                    height: Int(bytes[index + 5]) << 8 | Int(bytes[index + 6]))
+            }
+            guard length >= 2 else { return nil }
+            index += 2 + length
+        }
+        return nil
+    }
+}

@@ -1,0 +1,27 @@
+import SQLStore
+
+/// An entry of the designer's menu, in its order.
+public enum Section: String, Codable, CaseIterable, Sendable {
+    case basicInformation
+    case settings
+    case eligibility
+    case questionnaires
+
+    /// The name in the menu and at the head of its page.
+    public var title: String {
+        switch self {
+        case .basicInformation: "Basic information"
+        case .settings: "Settings and admins"
+        case .eligibility: "Eligibility"
+        case .questionnaires: "Questionnaires"
+        }
+    }
+
+    /// The kinds of documents that the section holds.
+    public var kinds: [DocumentKind] { DocumentKind.allCases.filter { $0.section == self } }
+
+    /// Whether the section is a list that is marked complete apart from its items.
+    public var isList: Bool { kinds.contains(where: \.isListed) }
+}
+
+extension Section: SQLBindable, SQLReadable {}

@@ -1,0 +1,27 @@
+/// A subject by which apps filter their list of studies.
+///
+/// Android has a filter switch for each of these words, so they are sent as they stand.
+public struct StudyCategory: Hashable, Sendable {
+    public let name: String
+    public let spanish: String
+
+    /// Every category, in the order of the original's reference list.
+    public static let all = [
+        StudyCategory(name: "Biologics Safety", spanish: "Seguridad de los productos biológicos"),
+        StudyCategory(name: "Clinical Trials", spanish: "Ensayos clínicos"),
+        StudyCategory(name: "Cosmetics Safety", spanish: "Seguridad de los cosméticos"),
+        StudyCategory(name: "Drug Safety", spanish: "Seguridad de los medicamentos"),
+        StudyCategory(name: "Food Safety", spanish: "Seguridad alimenticia"),
+        StudyCategory(name: "Medical Device Safety", spanish: "Seguridad de dispositivos médicos"),
+        StudyCategory(name: "Observational Studies", spanish: "Estudios observacionales"),
+        StudyCategory(name: "Public Health", spanish: "Salud pública"),
+        StudyCategory(name: "Radiation-Emitting Products", spanish: "Productos emisores de radiación"),
+        StudyCategory(name: "Tobacco Use", spanish: "El consumo de tabaco"),
+    ]
+
+    /// The name that apps receive for a language; a name that is not in the list stays as it is.
+    public static func name(_ name: String, in language: LanguageTag) -> String {
+        guard language.language == "es" else { return name }
+        return all.first { $0.name == name }?.spanish ?? name
+    }
+}

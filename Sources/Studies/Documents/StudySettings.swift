@@ -1,0 +1,28 @@
+import Timekeeping
+
+/// On which phones and in which languages a study runs, and how people enter and leave it.
+public struct StudySettings: DesignDocument {
+    public static let kind = DocumentKind.settings
+
+    public var platforms: PlatformSet = []
+    /// The languages beside English; empty when the study is in English only.
+    public var languages: [LanguageTag] = []
+    public var enrolling = false
+    /// Whether schedules may count from the day a participant enrolled.
+    public var enrollmentDateIsAnchor = false
+    public var retention: DataRetention?
+    public var rejoining = true
+    /// What people read who are about to leave.
+    public var leaveAlert = LocalizedText()
+    /// The offset that is printed with wall-clock times.
+    ///
+    /// Phones take schedules as their own local time and ignore it; limits of date questions use it.
+    public var utcOffset = UTCOffset.utc
+
+    public init() {}
+
+    public var title: String { "Settings" }
+
+    /// Every language of the study, English first.
+    public var allLanguages: [LanguageTag] { [.english] + languages.filter { $0 != .english } }
+}

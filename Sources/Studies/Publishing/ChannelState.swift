@@ -1,0 +1,48 @@
+import SQLStore
+
+/// A channel as publishing sees it: where it stands, and the names of its folders.
+public struct ChannelState: Hashable, Sendable {
+    public let id: ChannelID
+    public let kind: ChannelKind
+    public let studyFolder: FolderID
+    public let studyID: StudyID
+    public let appID: AppID
+    public let organizationID: OrganizationID
+    public let status: StudyStatus
+    public let collectionEnabled: Bool
+
+    /// One channel of a study; nil when the study has none of that kind.
+    public static func find(
+        _ kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> ChannelState? {
+        try transaction.first(
+            """
+            select \(fragment: columns) where c.study_folder_id = \(scope.folder) and c.kind = \(kind)
+            """
+        ) { try ChannelState($0) }
+    }
+
+    /// Every channel of the site, for the answers that apps receive.
+    static func all(_ transaction: borrowing Transaction) throws -> [ChannelState] {
+        try transaction.rows("select \(fragment: columns) order by c.id") { try ChannelState($0) }
+    }
+
+    private static let columns: SQL =
+        """
+        c.id, c.kind, c.study_folder_id, c.study_id, app.name, org.name, c.status, c.collection_enabled
+        from channels c
+        join folders app on app.id = c.app_folder_id
+        join folders org on org.id = app.parent_id
+        """
+
+    private init(_ row: Row) throws {
+        id = try row[0]
+        kind = try row[1]
+        studyFolder = try row[2]
+        studyID = StudyID(try row[3])
+        appID = AppID(try row[4])
+        organizationID = OrganizationID(try row[5])
+        status = try row[6]
+        collectionEnabled = try row[7]
+    }
+}

@@ -1,0 +1,49 @@
+/// What an action's preconditions found in one place of the design.
+public struct Finding: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
+        case passed
+        /// The action waits until this is mended.
+        case failed
+        /// Nothing stands in the way, but people should know.
+        case note
+    }
+
+    public let outcome: Outcome
+    /// The section that was looked at; nil for what is about the channel.
+    public let section: Section?
+    /// What was found, and what to do.
+    public let sentence: String
+    /// Where it is mended; nil when nothing has to be.
+    public let page: DesignPage?
+    /// The field on that page.
+    public let field: String
+
+    init(
+        _ outcome: Outcome, _ section: Section? = nil, _ sentence: String, page: DesignPage? = nil,
+        field: String = ""
+    ) {
+        self.outcome = outcome
+        self.section = section
+        self.sentence = sentence
+        self.page = page
+        self.field = field
+    }
+
+    /// A problem of a document as a finding.
+    init(_ problem: Problem) {
+        self.init(
+            problem.weight == .warning ? .note : .failed, problem.page.section, problem.sentence,
+            page: problem.page, field: problem.field)
+    }
+}
+
+/// An action was not done, because its preconditions are not met.
+public struct ActionRefused: Error, Hashable {
+    /// Everything that was found, passed and failed.
+    public let findings: [Finding]
+
+    public init(findings: [Finding]) { self.findings = findings }
+
+    /// What has to be mended.
+    public var failures: [Finding] { findings.filter { $0.outcome == .failed } }
+}

@@ -1,0 +1,87 @@
+import SQLStore
+import Timekeeping
+
+extension Freeze {
+    /// Encodes every answer that the publication changes, and keeps the bytes with it.
+    ///
+    /// They are served as they are from now on, after a restart too.
+    func storeAnswers(
+        of publication: PublicationID, siteAddress: String, _ transaction: borrowing Transaction
+    ) throws {
+        let study = StudyAnswer(
+            basics: basics, settings: settings, studyID: channel.studyID, version: version, anchor: anchor,
+            address: { "\(siteAddress)/StudyMetaData/images/\($0.fileName)" })
+        let list = ActivityListAnswer(
+            name: basics.name, entries: listEntries, utcOffset: settings.utcOffset)
+        for language in settings.allLanguages {
+            for status in StudyStatus.allCases where status.isVisible {
+                let entry = study.encodeEntry(status, in: language)
+                try keep(entry, .study, status.rawValue, language, publication, transaction)
+            }
+            try keep(study.encodeInfo(in: language), .studyInfo, "", language, publication, transaction)
+            guard stage == .launched else { continue }
+            let activityList = list.encode(in: language)
+            for platform in Platform.allCases {
+                try keep(activityList, .activityList, platform.rawValue, language, publication, transaction)
+            }
+        }
+        try storeActivityAnswers(of: publication, transaction)
+    }
+
+    /// Versions that were published before keep their bytes; only languages that are new to them are added.
+    private func storeActivityAnswers(
+        of publication: PublicationID, _ transaction: borrowing Transaction
+    ) throws {
+        let pictures = try Pictures(of: activities.map(\.questionnaire), transaction)
+        for activity in activities {
+            let owner = activity.publication ?? publication
+            let key = activity.questionnaire.key.lowercased()
+            let present = try transaction.rows(
+                """
+                select language from publication_answers
+                where publication_id = \(owner) and name = \(AnswerName.activity) and variant = \(key)
+                """
+            ) { try $0[0] as LanguageTag }
+            for language in settings.allLanguages where !present.contains(language) {
+                let answer = ActivityAnswer(
+                    studyID: channel.studyID, version: activity.version, language: language,
+                    modifiedAt: activity.modifiedAt, openedAt: activity.openedAt,
+                    utcOffset: settings.utcOffset, pictures: pictures)
+                try keep(
+                    answer.encode(activity.questionnaire), .activity, key, language, owner, transaction)
+            }
+        }
+    }
+
+    private func keep(
+        _ bytes: [UInt8], _ name: AnswerName, _ variant: String, _ language: LanguageTag,
+        _ publication: PublicationID, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into publication_answers (publication_id, name, variant, language, body)
+            values (\(publication), \(name), \(variant), \(language), \(bytes))
+            """)
+    }
+
+    /// Newest first, as the original service lists them, then those that were taken out.
+    private var listEntries: [ActivityListAnswer.Entry] {
+        let active = activities.sorted { $0.document > $1.document }.map { activity in
+            ActivityListAnswer.Entry(
+                questionnaire: activity.questionnaire, version: activity.version,
+                modifiedAt: activity.modifiedAt, openedAt: activity.openedAt, deletedAt: nil)
+        }
+        return active + ended
+    }
+
+    /// The first date question that sets an anchor date.
+    private var anchor: (activityID: String, version: Version, key: String)? {
+        for activity in activities {
+            let question = activity.questionnaire.questions.first { $0.question.anchorDateName != nil }
+            if let question {
+                return (activity.questionnaire.key, activity.version, question.question.key)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,141 @@
+import SQLStore
+import Timekeeping
+
+/// One publication in the making: what is frozen, and which versions rise.
+struct Freeze {
+    let stage: Publication.Stage
+    let channel: ChannelState
+    let scope: DesignScope
+    let now: Instant
+    let design: FrozenDesign
+    let basics: BasicInformation
+    let settings: StudySettings
+    /// The active activities; none while a study is only announced.
+    let activities: [VersionedActivity]
+    /// Activities that were published and are taken out now, with the moment.
+    let ended: [ActivityListAnswer.Entry]
+    /// The publication before this one.
+    let former: Publication?
+    private let formerKeys: Set<String>
+
+    init(
+        _ stage: Publication.Stage, of channel: ChannelState, in scope: DesignScope, designs: Designs,
+        _ transaction: borrowing Transaction
+    ) throws {
+        self.stage = stage
+        self.channel = channel
+        self.scope = scope
+        now = designs.clock()
+        design = try designs.frozen(in: scope, transaction)
+        guard let basics = try design.only(BasicInformation.self),
+            let settings = try design.only(StudySettings.self)
+        else { throw DocumentNotFound() }
+        self.basics = basics
+        self.settings = settings
+        let entries = try designs.entries(in: scope, transaction)
+        let published = try PublishedActivity.all(of: channel.id, transaction)
+        activities =
+            stage == .upcoming
+            ? []
+            : try VersionedActivity.all(
+                of: design, entries: entries, published: published, settings: settings, now: now)
+        ended = try Self.ended(design, entries, published, activities)
+        former = try Publication.newest(of: channel.id, transaction)
+        formerKeys = try Self.keys(of: former, transaction)
+    }
+
+    /// The version that this publication gets.
+    var version: Version {
+        guard let former, former.stage == .launched else { return .first }
+        return former.version.next
+    }
+
+    /// The activities whose version rises, by key.
+    var risenVersions: [String: Version] {
+        Dictionary(
+            activities.filter { $0.publication == nil }.map { ($0.questionnaire.key, $0.version) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether apps have to read the activities again.
+    var changesActivities: Bool {
+        !risenVersions.isEmpty || formerKeys != Set(activities.map { $0.questionnaire.key.lowercased() })
+    }
+
+    /// Writes the publication, its activities, and the keys that it reserves.
+    func store(by author: Author, _ transaction: borrowing Transaction) throws -> PublicationID {
+        let inserted: PublicationID? = try transaction.value(
+            """
+            insert into publications (channel_id, number, stage, version, consent_version, changes_activities,
+                changes_consent, changes_resources, digest, design, published_at, author_id, author_name)
+            values (\(channel.id), \((former?.number ?? 0) + 1), \(stage), \(version), \(Version.first),
+                \(changesActivities), 0, 0, \(design.digest), \(design.text), \(now), \(author.user),
+                \(author.name))
+            returning id
+            """)
+        guard let publication = inserted else { throw DocumentNotFound() }
+        if stage == .launched { try storeActivities(publication, transaction) }
+        return publication
+    }
+
+    private func storeActivities(_ publication: PublicationID, _ transaction: borrowing Transaction) throws {
+        for activity in activities where activity.publication == nil {
+            try transaction.run(
+                """
+                insert into published_activities (channel_id, folded_key, version, key, kind, document_id,
+                    publication_id, digest, modified_at)
+                values (\(channel.id), \(activity.questionnaire.key.lowercased()), \(activity.version),
+                    \(activity.questionnaire.key), \(Questionnaire.kind), \(activity.document), \(publication),
+                    \(activity.digest), \(activity.modifiedAt))
+                """)
+        }
+        try reserve(activities.map { Questionnaire.reserved($0.questionnaire.key, $0.document) }, transaction)
+        try reserve(activities.flatMap(\.questionnaire.reservedKeys), transaction)
+        try reserve(try design.only(Eligibility.self)?.reservedKeys ?? [], transaction)
+        try transaction.run(
+            """
+            update design_documents set published_at = \(now)
+            where folder_id = \(scope.folder) and published_at is null
+            """)
+    }
+
+    /// Keeps keys for what they mean now; a key that returns belongs to the part that bears it last.
+    private func reserve(_ keys: [ReservedKey], _ transaction: borrowing Transaction) throws {
+        for key in keys {
+            try transaction.run(
+                """
+                insert into reserved_keys (folder_id, scope, folded_key, key, meaning, item, published_at)
+                values (\(scope.folder), \(key.scope.text), \(key.key.lowercased()), \(key.key), \(key.meaning),
+                    \(key.item), \(now))
+                on conflict (folder_id, scope, folded_key) do update set item = excluded.item
+                """)
+        }
+    }
+
+    private static func keys(
+        of publication: Publication?, _ transaction: borrowing Transaction
+    ) throws -> Set<String> {
+        guard let publication, publication.stage == .launched else { return [] }
+        let design = try FrozenDesign(try Publication.design(of: publication.id, transaction))
+        return Set(try design.all(Questionnaire.self).map { $0.value.key.lowercased() })
+    }
+
+    private static func ended(
+        _ design: FrozenDesign, _ entries: [DocumentEntry], _ published: [PublishedActivity],
+        _ activities: [VersionedActivity]
+    ) throws -> [ActivityListAnswer.Entry] {
+        var taken = Set(activities.map { $0.questionnaire.key.lowercased() })
+        return try design.documents
+            .filter { $0.kind == .questionnaire && $0.state == .deleted }.sorted { $0.id > $1.id }
+            .compactMap { document in
+                guard
+                    let newest = published.last(where: { $0.key.lowercased() == document.key.lowercased() }),
+                    taken.insert(document.key.lowercased()).inserted
+                else { return nil }
+                return ActivityListAnswer.Entry(
+                    questionnaire: try DesignCoding.decode(Questionnaire.self, from: document.body),
+                    version: newest.version, modifiedAt: newest.modifiedAt, openedAt: newest.openedAt,
+                    deletedAt: entries.first { $0.id == document.id }?.modifiedAt ?? newest.modifiedAt)
+            }
+    }
+}

@@ -1,0 +1,99 @@
+import SQLStore
+import Timekeeping
+
+extension Publishing {
+    /// Whether the channel's Study ID and app are free for it.
+    func identityFindings(
+        _ channel: ChannelState, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        let page = DesignPage(section: .basicInformation)
+        let kind = channel.kind.rawValue
+        var findings: [Finding] = []
+        let twin: String? = try transaction.value(
+            """
+            select f.title from channels c join folders f on f.id = c.study_folder_id
+            where c.study_id_key = \(channel.studyID.folded) and c.id <> \(channel.id) and c.status <> 'draft'
+            limit 1
+            """)
+        if let twin {
+            findings.append(
+                Finding(
+                    .failed, .basicInformation,
+                    "\(twin) is published as \(channel.studyID) already. Choose another study ID",
+                    page: page,
+                    field: "\(kind).studyID"))
+        }
+        let basics = try designs.document(BasicInformation.self, in: scope, transaction).value
+        for neighbour in try neighbours(of: channel, transaction)
+        where basics.type == .standalone || neighbour.basics.type == .standalone {
+            let name = neighbour.basics.title
+            let sentence =
+                basics.type == .standalone
+                ? "A standalone study has its app for itself, and \(channel.appID) also carries \(name)"
+                : "The app \(channel.appID) belongs to the standalone study \(name)"
+            findings.append(
+                Finding(
+                    .failed, .basicInformation, sentence + ". Choose another app", page: page,
+                    field: "\(kind).appID"))
+        }
+        let identity = basics.identity(of: channel.kind)
+        if identity.studyID != channel.studyID || identity.appID != channel.appID {
+            findings.append(
+                Finding(
+                    .failed, .basicInformation,
+                    """
+                    Basic information says \(identity.studyID) in \(identity.appID), the channel is \
+                    \(channel.studyID) in \(channel.appID). Save Basic information again
+                    """, page: page, field: "\(kind).studyID"))
+        }
+        return findings
+    }
+
+    /// The basic information of published studies in the same app.
+    private func neighbours(
+        of channel: ChannelState, _ transaction: borrowing Transaction
+    ) throws -> [(folder: FolderID, basics: BasicInformation)] {
+        try transaction.rows(
+            """
+            select c.study_folder_id, r.body from channels c
+            join channels own on own.id = \(channel.id) and c.app_folder_id = own.app_folder_id
+            join design_documents d on d.folder_id = c.study_folder_id and d.kind = \(BasicInformation.kind)
+            join design_revisions r on r.document_id = d.id and r.revision = d.revision
+            where c.study_folder_id <> \(channel.studyFolder) and c.status <> 'draft'
+            """
+        ) { row in (try row[0], try DesignCoding.decode(BasicInformation.self, from: try row[1])) }
+    }
+
+    /// Whether there is something to do, and whether what is new still begins in the future.
+    func activityFindings(
+        _ channel: ChannelState, _ settings: StudySettings, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction)
+        if questionnaires.isEmpty {
+            return [
+                Finding(
+                    .failed, .questionnaires,
+                    """
+                    The study must have at least one questionnaire or active task added before attempting this \
+                    action.
+                    """, page: DesignPage(section: .questionnaires))
+            ]
+        }
+        let published = Set(
+            try PublishedActivity.all(of: channel.id, transaction).map { $0.key.lowercased() })
+        let now = clock().civil(at: settings.utcOffset)
+        return questionnaires.compactMap { questionnaire in
+            guard !published.contains(questionnaire.value.key.lowercased()),
+                let start = questionnaire.value.schedule.start, start <= now
+            else { return nil }
+            return Finding(
+                .failed, .questionnaires,
+                """
+                "\(questionnaire.value.title)" begins on \(start.date) at \(start.time.hourAndMinute), which is \
+                over. Choose a later time
+                """, page: DesignPage(section: .questionnaires, document: questionnaire.id, part: .schedule),
+                field: "startDate")
+        }
+    }
+}

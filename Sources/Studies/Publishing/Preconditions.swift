@@ -1,0 +1,139 @@
+import SQLStore
+import Timekeeping
+
+extension Publishing {
+    /// What stands in the way of an action, what does not, and what people should know before it.
+    ///
+    /// Every failed finding says where it is mended. The action can be done when none has failed.
+    public func findings(
+        for action: StudyAction, on kind: ChannelKind, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        guard let channel = try ChannelState.find(kind, in: scope, transaction) else {
+            return [Self.noChannel(kind)]
+        }
+        guard action.result(from: channel.status) != nil else {
+            return [Finding(.failed, nil, Self.wrongStatus(action, channel))]
+        }
+        guard action.publishes else {
+            return [Finding(.passed, nil, "The study is \(channel.status.title)")]
+        }
+        let settings = try designs.document(StudySettings.self, in: scope, transaction).value
+        var findings: [Finding] = []
+        for section in action.requiredSections {
+            findings += try sectionFindings(section, settings.allLanguages, in: scope, transaction)
+        }
+        findings.append(Self.enrollment(action, settings))
+        findings += try identityFindings(channel, in: scope, transaction)
+        if action != .publishUpcoming {
+            findings += try activityFindings(channel, settings, in: scope, transaction)
+        }
+        if action == .publishUpdates, try draftDiffers(from: kind, in: scope, transaction) == false {
+            findings.append(
+                Finding(
+                    .failed, nil, "Nothing has changed since the last publication. Change something first"))
+        }
+        findings.append(Self.collection(channel))
+        return findings
+    }
+
+    private static func noChannel(_ kind: ChannelKind) -> Finding {
+        Finding(
+            .failed, .basicInformation,
+            "There is no \(kind.title) channel. Enter its study ID and app in Basic information",
+            page: DesignPage(section: .basicInformation), field: "\(kind.rawValue).studyID")
+    }
+
+    private static func wrongStatus(_ action: StudyAction, _ channel: ChannelState) -> String {
+        let needed = StudyStatus.allCases.filter { action.result(from: $0) != nil }.map(\.title)
+        return """
+            \(action.title) needs the status \(needed.joined(separator: " or ")). The \(channel.kind.title) \
+            channel is \(channel.status.title)
+            """
+    }
+
+    /// One finding for each thing that is open in a section, or one that says it is complete.
+    private func sectionFindings(
+        _ section: Section, _ languages: [LanguageTag], in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        var findings: [Finding] = []
+        let entries = try designs.entries(of: section, in: scope, transaction)
+        for entry in entries {
+            let problems = try designs.currentProblems(of: entry.id, in: scope, transaction)
+            for language in languages {
+                let open = problems.preventingCompletion(in: language)
+                findings += open.map(Finding.init)
+                if open.isEmpty, !entry.completeIn.contains(language) {
+                    findings.append(Self.unmarked(entry, language))
+                }
+            }
+            findings += problems.warnings.map(Finding.init)
+        }
+        if section.isList {
+            for language in languages {
+                let progress = try designs.progress(language: language, in: scope, transaction)
+                if progress.first(where: { $0.section == section })?.isMarked != true {
+                    findings.append(Self.unmarked(section, language))
+                }
+            }
+        }
+        if findings.contains(where: { $0.outcome == .failed }) { return findings }
+        return [Finding(.passed, section, Self.completeSentence(section, entries.count))] + findings
+    }
+
+    private static func completeSentence(_ section: Section, _ count: Int) -> String {
+        guard section.isList else { return "Complete" }
+        return count == 1 ? "1 item, complete" : "\(count) items, all complete"
+    }
+
+    private static func unmarked(_ entry: DocumentEntry, _ language: LanguageTag) -> Finding {
+        let section = entry.kind.section
+        let name = section.isList ? "\"\(entry.title)\"" : section.title
+        return Finding(
+            .failed, section,
+            "\(name) is not marked complete\(Self.suffix(language)). Open it and mark it complete",
+            page: DesignPage(section: section, document: section.isList ? entry.id : nil))
+    }
+
+    private static func unmarked(_ section: Section, _ language: LanguageTag) -> Finding {
+        Finding(
+            .failed, section,
+            "\(section.title) are not marked complete\(Self.suffix(language)). Mark the section complete",
+            page: DesignPage(section: section))
+    }
+
+    private static func suffix(_ language: LanguageTag) -> String {
+        language == .english ? "" : " in \(language.englishName)"
+    }
+
+    private static func enrollment(_ action: StudyAction, _ settings: StudySettings) -> Finding {
+        let page = DesignPage(section: .settings)
+        switch (action, settings.enrolling) {
+        case (.publishUpcoming, true):
+            return Finding(
+                .failed, .settings,
+                "An upcoming study cannot enroll anybody yet. Set \"Allow participants to enroll\" to No",
+                page: page, field: "enrolling")
+        case (.launch, false):
+            return Finding(
+                .failed, .settings,
+                "A launched study lets people join. Set \"Allow participants to enroll\" to Yes", page: page,
+                field: "enrolling")
+        case (.publishUpdates, false):
+            return Finding(
+                .note, .settings,
+                "Enrollment is closed: after this update nobody new can join. People already in carry on",
+                page: page, field: "enrolling")
+        default:
+            return Finding(
+                .passed, .settings, settings.enrolling ? "Enrollment is open" : "Enrollment is closed")
+        }
+    }
+
+    private static func collection(_ channel: ChannelState) -> Finding {
+        channel.collectionEnabled
+            ? Finding(.passed, nil, "Response collection is on")
+            : Finding(.note, nil, "Response collection is off: responses are refused until it is turned on")
+    }
+}

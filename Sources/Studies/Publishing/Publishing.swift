@@ -1,0 +1,109 @@
+import SQLStore
+import Timekeeping
+
+/// Takes the channels of studies through their lives: announce, launch, update, pause, resume, end.
+///
+/// Works in the caller's transaction; a refused action changes nothing. Features write the audit entry, and after
+/// the commit let ``PublishedStudies`` read what changed.
+public struct Publishing: Sendable {
+    let designs: Designs
+    /// The site's address, such as `https://portal.example.org`, under which apps fetch pictures.
+    let siteAddress: String
+
+    var clock: Clock { designs.clock }
+
+    public init(designs: Designs, siteAddress: String) {
+        self.designs = designs
+        self.siteAddress = siteAddress
+    }
+
+    /// What an action did.
+    public struct Outcome: Hashable, Sendable {
+        public let action: StudyAction
+        public let channel: ChannelID
+        public let formerStatus: StudyStatus
+        public let status: StudyStatus
+        /// What was published; nil for actions that publish nothing.
+        public let publication: Publication?
+        /// The keys of activities whose version rose, with it.
+        public let changedActivities: [String: Version]
+    }
+
+    /// Does an action, unless its preconditions are not met.
+    ///
+    /// Where there is no such channel, throws ``DocumentNotFound``.
+    public func perform(
+        _ action: StudyAction, on kind: ChannelKind, in scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
+    ) throws -> Outcome {
+        let findings = try findings(for: action, on: kind, in: scope, transaction)
+        guard let channel = try ChannelState.find(kind, in: scope, transaction),
+            let status = action.result(from: channel.status),
+            !findings.contains(where: { $0.outcome == .failed })
+        else { throw ActionRefused(findings: findings) }
+        let freeze = try action.stage.map {
+            try Freeze($0, of: channel, in: scope, designs: designs, transaction)
+        }
+        if let freeze {
+            let publication = try freeze.store(by: author, transaction)
+            try freeze.storeAnswers(of: publication, siteAddress: siteAddress, transaction)
+        }
+        try transaction.run("update channels set status = \(status) where id = \(channel.id)")
+        try Self.noteChange(transaction)
+        return Outcome(
+            action: action, channel: channel.id, formerStatus: channel.status, status: status,
+            publication: try freeze.flatMap { _ in try Publication.newest(of: channel.id, transaction) },
+            changedActivities: freeze?.risenVersions ?? [:])
+    }
+
+    /// Whether the draft differs from what the channel offers; nil when the channel offers nothing yet.
+    public func draftDiffers(
+        from kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Bool? {
+        guard let channel = try ChannelState.find(kind, in: scope, transaction), channel.status.isVisible,
+            let publication = try Publication.newest(of: channel.id, transaction)
+        else { return nil }
+        return try designs.frozen(in: scope, transaction).digest != publication.digest
+    }
+
+    /// The draft as it would be frozen now.
+    public func draft(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> FrozenDesign {
+        try designs.frozen(in: scope, transaction)
+    }
+
+    /// The design that a publication froze; nil when the study has no such publication.
+    public func design(
+        of publication: PublicationID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> FrozenDesign? {
+        let text: String? = try transaction.value(
+            """
+            select p.design from publications p join channels c on c.id = p.channel_id
+            where p.id = \(publication) and c.study_folder_id = \(scope.folder)
+            """)
+        return try text.map { try FrozenDesign($0) }
+    }
+
+    /// Tells every process that what apps see has changed; also for moves and renames of folders.
+    public static func noteChange(_ transaction: borrowing Transaction) throws {
+        try transaction.run("update generations set number = number + 1 where name = 'publications'")
+    }
+}
+
+extension Designs {
+    /// The whole design as it is saved.
+    func frozen(in scope: DesignScope, _ transaction: borrowing Transaction) throws -> FrozenDesign {
+        FrozenDesign(
+            documents: try transaction.rows(
+                """
+                select d.id, d.kind, coalesce(d.key, ''), d.state, r.body from design_documents d
+                join design_revisions r on r.document_id = d.id and r.revision = d.revision
+                where d.folder_id = \(scope.folder) order by d.kind, d.position, d.id
+                """
+            ) { row in
+                FrozenDesign.Document(
+                    id: try row[0], kind: try row[1], key: try row[2], state: try row[3], body: try row[4])
+            })
+    }
+}

@@ -1,0 +1,61 @@
+/// What somebody can do with one channel of a study.
+public enum StudyAction: String, CaseIterable, Sendable {
+    case publishUpcoming
+    case unpublish
+    case launch
+    case publishUpdates
+    case pause
+    case resume
+    case deactivate
+
+    /// The button's words.
+    public var title: String {
+        switch self {
+        case .publishUpcoming: "Publish as upcoming"
+        case .unpublish: "Unpublish"
+        case .launch: "Launch study"
+        case .publishUpdates: "Publish updates"
+        case .pause: "Pause study"
+        case .resume: "Resume study"
+        case .deactivate: "Deactivate study"
+        }
+    }
+
+    /// Where the action leads from a status; nil where it cannot be done.
+    public func result(from status: StudyStatus) -> StudyStatus? {
+        switch (self, status) {
+        case (.publishUpcoming, .draft), (.publishUpcoming, .upcoming): .upcoming
+        case (.unpublish, .upcoming): .draft
+        case (.launch, .draft), (.launch, .upcoming): .active
+        case (.publishUpdates, .active): .active
+        case (.pause, .active): .paused
+        case (.resume, .paused): .active
+        case (.deactivate, .active), (.deactivate, .paused): .deactivated
+        default: nil
+        }
+    }
+
+    /// Whether the design is frozen anew by it.
+    public var publishes: Bool { stage != nil }
+
+    /// The stage of the publication that it makes; nil when it makes none.
+    var stage: Publication.Stage? {
+        switch self {
+        case .publishUpcoming: .upcoming
+        case .launch, .publishUpdates: .launched
+        case .unpublish, .pause, .resume, .deactivate: nil
+        }
+    }
+
+    /// Whether it can never be undone.
+    public var isFinal: Bool { self == .deactivate }
+
+    /// The sections that have to be complete before it.
+    var requiredSections: [Section] {
+        switch self {
+        case .publishUpcoming: [.basicInformation, .settings]
+        case .launch, .publishUpdates: Section.allCases
+        case .unpublish, .pause, .resume, .deactivate: []
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Timekeeping
+
+/// Every day for a number of days, at one or more times; each run lasts until the next begins.
+public struct DailySchedule: Codable, Hashable, Sendable {
+    public var times: [TimeOfDay] = []
+    public var startDate: CivilDate?
+    /// For how many days.
+    public var days: Int?
+
+    public init() {}
+
+    /// The moment of the first run, nil until decided.
+    public var start: CivilDateTime? {
+        guard let startDate, let first = times.min() else { return nil }
+        return CivilDateTime(date: startDate, time: first)
+    }
+
+    /// The last day, nil until decided.
+    public var endDate: CivilDate? {
+        guard let startDate, let days, days > 0 else { return nil }
+        return startDate.adding(days: days - 1)
+    }
+}

@@ -1,0 +1,34 @@
+/// An activity in which a participant walks through steps and answers questions.
+public struct Questionnaire: DesignDocument {
+    public static let kind = DocumentKind.questionnaire
+
+    /// The activity's short title: its ID for apps, and the name of its List.
+    public var key = ""
+    /// What participants see in their list of activities.
+    public var name = LocalizedText()
+    public var schedule = Schedule.oneTime(OneTimeSchedule())
+    public var steps: [Step] = []
+
+    public init() {}
+
+    public var title: String { name.english.isEmpty ? key : name.english }
+
+    /// Every question with the form that holds it, if any, in the order of the steps.
+    public var questions: [(question: Question, form: FormStep?)] {
+        steps.flatMap { step -> [(question: Question, form: FormStep?)] in
+            switch step {
+            case .instruction: []
+            case .question(let question): [(question, nil)]
+            case .form(let form): form.questions.map { ($0, form) }
+            }
+        }
+    }
+
+    /// The same content as a new activity: without a key, and with identities of its own.
+    public func copy(newID: () -> ItemID) -> Questionnaire {
+        var copy = self
+        copy.key = ""
+        copy.steps = steps.map { $0.copy(newID: newID) }
+        return copy
+    }
+}

@@ -1,0 +1,34 @@
+extension Questionnaire {
+    /// A List that responses to this questionnaire fill, and which part of it is the cause.
+    public struct ResponseList: Hashable, Sendable {
+        public let name: String
+        /// The step or question whose answers make it; nil for the questionnaire's own List.
+        public let item: ItemID?
+    }
+
+    /// Every List that responses make: its own, and one for each form and each choice of texts or images.
+    ///
+    /// Names are put together without a separator, as the Response server does it, so two of them can meet.
+    public var responseLists: [ResponseList] {
+        guard !key.isEmpty else { return [] }
+        var lists = [ResponseList(name: key, item: nil)]
+        for step in steps {
+            switch step {
+            case .instruction: break
+            case .question(let question): lists += Self.lists(of: question, under: key)
+            case .form(let form) where form.key.isEmpty: break
+            case .form(let form):
+                lists.append(ResponseList(name: key + form.key, item: form.id))
+                lists += form.questions.flatMap { Self.lists(of: $0, under: key + form.key) }
+            }
+        }
+        return lists
+    }
+
+    private static func lists(of question: Question, under parent: String) -> [ResponseList] {
+        guard !question.key.isEmpty, [.textChoice, .imageChoice].contains(question.response.type) else {
+            return []
+        }
+        return [ResponseList(name: parent + question.key, item: question.id)]
+    }
+}

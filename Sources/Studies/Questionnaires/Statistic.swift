@@ -1,0 +1,31 @@
+/// How answers are summed up on the participant's dashboard.
+public struct Statistic: Codable, Hashable, Sendable {
+    /// The picture beside a statistic, by the word that apps receive.
+    public enum Icon: String, Codable, CaseIterable, Sendable {
+        case activity = "Activity"
+        case sleep = "Sleep"
+        case weight = "Weight"
+        case nutrition = "Nutrition"
+        case heartRate = "Heart Rate"
+        case bloodGlucose = "Blood Glucose"
+        case activeTask = "Active Task"
+        case babyKicks = "Baby Kicks"
+        case other = "Other"
+    }
+
+    /// What is computed over the responses of a stretch of time, by the word that apps receive.
+    public enum Formula: String, Codable, CaseIterable, Sendable {
+        case summation = "Summation"
+        case average = "Average"
+        case maximum = "Maximum"
+        case minimum = "Minimum"
+    }
+
+    public var shortName = ""
+    public var displayName = LocalizedText()
+    public var units = LocalizedText()
+    public var icon: Icon?
+    public var formula: Formula?
+
+    public init() {}
+}

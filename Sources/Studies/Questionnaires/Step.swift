@@ -1,0 +1,84 @@
+/// One screen of a questionnaire.
+public enum Step: Hashable, Sendable, Identifiable {
+    case instruction(InstructionStep)
+    case question(Question)
+    case form(FormStep)
+
+    /// The three kinds of steps, by the word that apps receive.
+    public enum Kind: String, Codable, CaseIterable, Sendable {
+        case instruction
+        case question
+        case form
+    }
+
+    public var kind: Kind {
+        switch self {
+        case .instruction: .instruction
+        case .question: .question
+        case .form: .form
+        }
+    }
+
+    public var id: ItemID {
+        switch self {
+        case .instruction(let step): step.id
+        case .question(let step): step.id
+        case .form(let step): step.id
+        }
+    }
+
+    /// The step's short title.
+    public var key: String {
+        switch self {
+        case .instruction(let step): step.key
+        case .question(let step): step.key
+        case .form(let step): step.key
+        }
+    }
+
+    /// What lists of steps show.
+    public var title: String {
+        switch self {
+        case .instruction(let step): step.title.english
+        case .question(let step): step.text.english
+        case .form(let step): step.questions.first?.text.english ?? ""
+        }
+    }
+
+    func copy(newID: () -> ItemID) -> Step {
+        switch self {
+        case .instruction(var step):
+            step.id = newID()
+            return .instruction(step)
+        case .question(var step):
+            step.id = newID()
+            return .question(step)
+        case .form(var step):
+            step.id = newID()
+            for index in step.questions.indices { step.questions[index].id = newID() }
+            return .form(step)
+        }
+    }
+}
+
+extension Step: Codable {
+    private enum Member: String, CodingKey { case kind }
+
+    public init(from decoder: any Decoder) throws {
+        switch try decoder.container(keyedBy: Member.self).decode(Kind.self, forKey: .kind) {
+        case .instruction: self = .instruction(try InstructionStep(from: decoder))
+        case .question: self = .question(try Question(from: decoder))
+        case .form: self = .form(try FormStep(from: decoder))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Member.self)
+        try container.encode(kind, forKey: .kind)
+        switch self {
+        case .instruction(let step): try step.encode(to: encoder)
+        case .question(let step): try step.encode(to: encoder)
+        case .form(let step): try step.encode(to: encoder)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Timekeeping
+
+/// A date, or a date with a time.
+public struct DateFormat: Codable, Hashable, Sendable {
+    /// Whether a time belongs to it, by the word that apps and the Response server use.
+    public enum Style: String, Codable, CaseIterable, Sendable {
+        case date = "Date"
+        case dateTime = "Date-Time"
+    }
+
+    /// Which dates are accepted, by the word that apps receive.
+    public enum Range: String, Codable, CaseIterable, Sendable {
+        case untilCurrent
+        case afterCurrent
+        case custom
+
+        /// The name that pages show.
+        public var title: String {
+            switch self {
+            case .untilCurrent: "Until current date"
+            case .afterCurrent: "After current date"
+            case .custom: "Custom"
+            }
+        }
+    }
+
+    public var style: Style?
+    public var range: Range?
+    /// The first date of a custom range; of a plain date the time is midnight.
+    public var minimum: CivilDateTime?
+    public var maximum: CivilDateTime?
+    public var defaultValue: CivilDateTime?
+
+    public init() {}
+}

@@ -1,0 +1,14 @@
+/// A body height.
+public struct HeightFormat: Codable, Hashable, Sendable {
+    /// The units in which people enter it, by the word that apps receive.
+    public enum System: String, Codable, CaseIterable, Sendable {
+        case local = "Local"
+        case metric = "Metric"
+        case us = "US"
+    }
+
+    public var system = System.us
+    public var placeholder = LocalizedText()
+
+    public init() {}
+}

@@ -1,0 +1,24 @@
+/// A number that is typed.
+public struct NumericFormat: Codable, Hashable, Sendable {
+    /// Whether fractions are accepted, by the word that apps and the Response server use.
+    public enum Style: String, Codable, CaseIterable, Sendable {
+        case decimal = "Decimal"
+        case integer = "Integer"
+    }
+
+    public var style: Style?
+    public var unit = LocalizedText()
+    public var placeholder = LocalizedText()
+    public var minimum: Double?
+    public var maximum: Double?
+
+    public init() {}
+
+    /// The limits that apps are sent where the study sets none.
+    public static let usualLimits = 0.0...10_000.0
+
+    /// The lower limit that apps apply.
+    public var effectiveMinimum: Double { minimum ?? Self.usualLimits.lowerBound }
+    /// The upper limit that apps apply.
+    public var effectiveMaximum: Double { maximum ?? Self.usualLimits.upperBound }
+}

@@ -1,0 +1,10 @@
+/// A length of time in hours and minutes.
+public struct TimeIntervalFormat: Codable, Hashable, Sendable {
+    /// The steps, in minutes, that both platforms' pickers can turn by.
+    public static let steps = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30]
+
+    public var stepMinutes: Int?
+    public var defaultMinutes: Int?
+
+    public init() {}
+}

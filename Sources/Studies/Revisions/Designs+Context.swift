@@ -1,0 +1,133 @@
+import SQLStore
+
+extension Designs {
+    /// What the rules of a document need to know of the rest of the study and of what is published.
+    public func context(
+        for document: DocumentID?, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> RuleContext {
+        var context = RuleContext()
+        context.document = document
+        if let settings = try settingsIfThere(in: scope, transaction) {
+            context.platforms = settings.platforms
+            context.languages = settings.languages
+        }
+        context.published = try publishedKeys(in: scope, transaction)
+        context.otherStudyIDs = try otherStudyIDs(in: scope, transaction)
+        for questionnaire in try documents(Questionnaire.self, in: scope, transaction) {
+            if questionnaire.id != document { context.addNeighbour(questionnaire.value) }
+            context.addQuestionsNotForAndroid(questionnaire.value)
+        }
+        for channel in ChannelKind.allCases {
+            try addPublished(channel, document: document, to: &context, in: scope, transaction)
+        }
+        return context
+    }
+
+    private func settingsIfThere(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> StudySettings? {
+        do {
+            return try document(StudySettings.self, in: scope, transaction).value
+        } catch is DocumentNotFound {
+            // The design is only being made.
+            return nil
+        }
+    }
+
+    /// The keys that publications have reserved, of which a page lists those that nothing bears any more.
+    public func publishedKeys(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> PublishedKeys {
+        PublishedKeys(try reservedKeys(in: scope, transaction))
+    }
+
+    /// Every key that a publication of the study has reserved, by scope and name.
+    public func reservedKeys(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [ReservedKey] {
+        try transaction.rows(
+            """
+            select scope, key, meaning, item from reserved_keys
+            where folder_id = \(scope.folder) order by scope, folded_key
+            """
+        ) { row in
+            ReservedKey(
+                scope: ReservedKey.Scope(text: try row[0]), key: try row[1], meaning: try row[2],
+                item: try row[3])
+        }
+    }
+
+    private func otherStudyIDs(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [RuleContext.Neighbour] {
+        try transaction.rows(
+            """
+            select c.study_id, f.title from channels c
+            join designs d on d.folder_id = c.study_folder_id
+            join folders f on f.id = c.study_folder_id
+            where c.study_folder_id <> \(scope.folder)
+            """
+        ) { RuleContext.Neighbour(key: try $0[0], owner: "The study \(try $0[1] as String)") }
+    }
+
+    private func addPublished(
+        _ kind: ChannelKind, document: DocumentID?, to context: inout RuleContext, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws {
+        guard let channel = try ChannelState.find(kind, in: scope, transaction), channel.status != .draft,
+            let publication = try Publication.newest(of: channel.id, transaction)
+        else { return }
+        let design = try FrozenDesign(try Publication.design(of: publication.id, transaction))
+        guard let basics = try design.only(BasicInformation.self) else { return }
+        context.lockedIdentities[kind] = basics.identity(of: kind)
+        guard channel.status.isLaunched else { return }
+        context.lockedType = basics.type
+        // Only participants' phones hold the study to what they were promised; testers' do not.
+        guard kind == .live else { return }
+        if let settings = try design.only(StudySettings.self) {
+            context.publishedPlatforms = settings.platforms
+            context.publishedEnrollmentAnchor = settings.enrollmentDateIsAnchor
+        }
+        context.publishedEligibilityMethod = try design.only(Eligibility.self)?.method
+        if let document {
+            context.publishedSchedule = try design.value(Questionnaire.self, document)?.schedule
+        }
+    }
+}
+
+extension RuleContext {
+    fileprivate mutating func addNeighbour(_ questionnaire: Questionnaire) {
+        let owner = "the questionnaire \"\(questionnaire.title)\""
+        if !questionnaire.key.isEmpty {
+            otherActivities.append(Neighbour(key: questionnaire.key, owner: owner))
+        }
+        otherLists += questionnaire.responseLists.map { Neighbour(key: $0.name, owner: owner) }
+        for (question, _) in questionnaire.questions {
+            if let name = question.statistic?.shortName, !name.isEmpty {
+                otherStatistics.append(Neighbour(key: name, owner: owner))
+            }
+            if let name = question.anchorDateName, !name.isEmpty {
+                otherAnchorDates.append(Neighbour(key: name, owner: owner))
+            }
+        }
+    }
+
+    fileprivate mutating func addQuestionsNotForAndroid(_ questionnaire: Questionnaire) {
+        questionsNotForAndroid += questionnaire.questions
+            .filter { !$0.question.response.type.worksOnAndroid }
+            .map { "\($0.question.key) in \(questionnaire.title)" }
+    }
+}
+
+extension ReservedKey.Scope {
+    /// Reads the stored form.
+    init(text: String) {
+        switch text {
+        case Self.activities.text: self = .activities
+        case Self.statistics.text: self = .statistics
+        case Self.anchorDates.text: self = .anchorDates
+        case Self.eligibility.text: self = .eligibility
+        default: self = .steps(ofActivity: String(text.drop { $0 != ":" }.dropFirst()))
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import SQLStore
+import Timekeeping
+
+extension Designs {
+    /// Marks a document complete in a language, unless its rules find something missing.
+    public func markComplete(
+        _ id: DocumentID, language: LanguageTag = .english, in scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let open = try currentProblems(of: id, in: scope, transaction).preventingCompletion(in: language)
+        if !open.isEmpty { throw DocumentRefused(problems: open) }
+        try transaction.run(
+            """
+            insert into document_marks (document_id, language, marked_at, author_id, author_name)
+            values (\(id), \(language), \(clock()), \(author.user), \(author.name))
+            on conflict (document_id, language) do nothing
+            """)
+    }
+
+    /// Takes the mark back.
+    public func markIncomplete(
+        _ id: DocumentID, language: LanguageTag = .english, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws {
+        _ = try entry(id, in: scope, transaction)
+        try transaction.run("delete from document_marks where document_id = \(id) and language = \(language)")
+    }
+
+    /// Marks a section with a list complete in a language; every item of it has to be.
+    ///
+    /// A list without items may be complete too: publishing asks for at least one activity.
+    public func markComplete(
+        _ section: Section, language: LanguageTag = .english, in scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let open = try entries(of: section, in: scope, transaction).filter {
+            !$0.completeIn.contains(language)
+        }
+        if !open.isEmpty {
+            throw DocumentRefused(problems: open.map { $0.isOpen(in: language) })
+        }
+        try transaction.run(
+            """
+            insert into section_marks (folder_id, section, language, marked_at, author_id, author_name)
+            values (\(scope.folder), \(section), \(language), \(clock()), \(author.user), \(author.name))
+            on conflict (folder_id, section, language) do nothing
+            """)
+    }
+
+    /// Takes the mark of a section back.
+    public func markIncomplete(
+        _ section: Section, language: LanguageTag = .english, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            delete from section_marks
+            where folder_id = \(scope.folder) and section = \(section) and language = \(language)
+            """)
+    }
+
+    /// How far each section is, in the order of the menu.
+    public func progress(
+        language: LanguageTag = .english, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [SectionProgress] {
+        let entries = try entries(in: scope, transaction).filter { $0.state == .active }
+        let marked = Set(
+            try transaction.rows(
+                "select section from section_marks where folder_id = \(scope.folder) and language = \(language)"
+            ) { try $0[0] as Section })
+        return Section.allCases.map { section in
+            let items = entries.filter { $0.kind.section == section }
+            let complete = items.filter { $0.completeIn.contains(language) }
+            return SectionProgress(
+                section: section, items: items.count, completeItems: complete.count,
+                wasStarted: items.contains { $0.revision > 1 || $0.kind.isListed },
+                isMarked: section.isList ? marked.contains(section) : !complete.isEmpty)
+        }
+    }
+
+    /// The rules' verdict on a document as it is saved.
+    public func currentProblems(
+        of id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [Problem] {
+        let entry = try entry(id, in: scope, transaction)
+        let body = try body(of: id, revision: entry.revision, transaction)
+        let value = try DesignCoding.decode(entry.kind, from: body)
+        return value.problems(in: try context(for: id, in: scope, transaction))
+    }
+
+    /// Keeps the marks of the languages in which nothing is missing.
+    func keepMarks(
+        of entry: DocumentEntry, problems: [Problem], _ transaction: borrowing Transaction
+    ) throws {
+        for language in entry.completeIn where !problems.preventingCompletion(in: language).isEmpty {
+            try transaction.run(
+                "delete from document_marks where document_id = \(entry.id) and language = \(language)")
+        }
+    }
+
+    /// Looks at every mark again, after the settings on which all rules depend were changed.
+    func recheckMarks(in scope: DesignScope, _ transaction: borrowing Transaction) throws {
+        for entry in try entries(in: scope, transaction) where !entry.completeIn.isEmpty {
+            let problems = try currentProblems(of: entry.id, in: scope, transaction)
+            try keepMarks(of: entry, problems: problems, transaction)
+        }
+    }
+
+    func marks(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [DocumentID: Set<LanguageTag>] {
+        var marks: [DocumentID: Set<LanguageTag>] = [:]
+        try transaction.forEach(
+            """
+            select m.document_id, m.language from document_marks m
+            join design_documents d on d.id = m.document_id where d.folder_id = \(scope.folder)
+            """
+        ) { row in marks[try row[0], default: []].insert(try row[1]) }
+        return marks
+    }
+}
+
+extension DocumentEntry {
+    /// The finding that an item of a list is not complete.
+    func isOpen(in language: LanguageTag) -> Problem {
+        let name = title.isEmpty ? "An item without a title" : title
+        let missing = language == .english ? "" : " in \(language.englishName)"
+        return Problem(
+            page: DesignPage(section: kind.section, document: id), field: "",
+            language: language == .english ? nil : language, weight: .incomplete,
+            sentence: "\(name) is not marked complete\(missing). Open it and mark it complete")
+    }
+}

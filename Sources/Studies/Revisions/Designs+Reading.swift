@@ -1,0 +1,109 @@
+import SQLStore
+import Timekeeping
+
+extension Designs {
+    /// The one document of a kind that has only one.
+    public func document<Document: DesignDocument>(
+        _ type: Document.Type, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<Document> {
+        try only(
+            try saved(type, "and d.kind = \(Document.kind) and d.listed = 0", in: scope, transaction))
+    }
+
+    /// A document of a list.
+    public func document<Document: DesignDocument>(
+        _ type: Document.Type, _ id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<Document> {
+        try only(
+            try saved(type, "and d.kind = \(Document.kind) and d.id = \(id)", in: scope, transaction))
+    }
+
+    /// All documents of a list with their values, in their order.
+    public func documents<Document: DesignDocument>(
+        _ type: Document.Type, in scope: DesignScope, state: DocumentEntry.State = .active,
+        _ transaction: borrowing Transaction
+    ) throws -> [Saved<Document>] {
+        try saved(
+            type, "and d.kind = \(Document.kind) and d.state = \(state.rawValue)", in: scope, transaction)
+    }
+
+    /// The documents of a section without their values, in their order.
+    public func entries(
+        of section: Section, in scope: DesignScope, state: DocumentEntry.State = .active,
+        _ transaction: borrowing Transaction
+    ) throws -> [DocumentEntry] {
+        try entries(in: scope, transaction).filter { $0.kind.section == section && $0.state == state }
+    }
+
+    /// Every document of the design without its value, kind by kind in their order.
+    public func entries(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [DocumentEntry] {
+        let marks = try marks(in: scope, transaction)
+        return try transaction.rows(
+            """
+            select \(fragment: Self.columns) from design_documents d
+            where d.folder_id = \(scope.folder) order by d.kind, d.position, d.id
+            """
+        ) { try DocumentEntry($0, marks: marks) }
+    }
+
+    /// One document without its value, whatever its kind.
+    public func entry(
+        _ id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> DocumentEntry {
+        let marks = try marks(in: scope, transaction)
+        let found = try transaction.first(
+            """
+            select \(fragment: Self.columns) from design_documents d
+            where d.folder_id = \(scope.folder) and d.id = \(id)
+            """
+        ) { try DocumentEntry($0, marks: marks) }
+        guard let found else { throw DocumentNotFound() }
+        return found
+    }
+
+    private func saved<Document: DesignDocument>(
+        _ type: Document.Type, _ condition: SQL, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [Saved<Document>] {
+        let marks = try marks(in: scope, transaction)
+        return try transaction.rows(
+            """
+            select \(fragment: Self.columns), r.body from design_documents d
+            join design_revisions r on r.document_id = d.id and r.revision = d.revision
+            where d.folder_id = \(scope.folder) \(fragment: condition) order by d.position, d.id
+            """
+        ) { row in
+            Saved(
+                entry: try DocumentEntry(row, marks: marks),
+                value: try DesignCoding.decode(type, from: try row[Self.columnCount]))
+        }
+    }
+
+    private func only<Document>(_ found: [Saved<Document>]) throws -> Saved<Document> {
+        guard let document = found.first else { throw DocumentNotFound() }
+        return document
+    }
+
+    /// The columns that ``DocumentEntry`` is read from.
+    static let columns: SQL =
+        """
+        d.id, d.kind, d.key, d.title, d.position, d.state, d.revision, d.created_at, d.modified_at,
+        d.modified_by, d.modified_by_name, d.published_at
+        """
+    static let columnCount = 12
+}
+
+extension DocumentEntry {
+    init(_ row: Row, marks: [DocumentID: Set<LanguageTag>]) throws {
+        let id: DocumentID = try row[0]
+        let key: String? = try row[2]
+        self.init(
+            id: id, kind: try row[1], key: key ?? "", title: try row[3], position: try row[4],
+            state: try row[5], revision: try row[6], createdAt: try row[7], modifiedAt: try row[8],
+            modifiedBy: Author(user: try row[9], name: try row[10]), publishedAt: try row[11],
+            completeIn: marks[id] ?? [])
+    }
+}
+
+extension DocumentEntry.State: SQLBindable, SQLReadable {}

@@ -1,0 +1,86 @@
+import JSON
+
+/// Puts the changes of two people to the same document together.
+struct Merge {
+    private(set) var clashes: [DocumentConflict.Clash] = []
+
+    /// The bodies of a document put together, and what did not fit.
+    static func merged(
+        base: String, theirs: String, own: String
+    ) throws -> (body: String, clashes: [DocumentConflict.Clash]) {
+        var merge = Merge()
+        let tree = merge.merge(
+            base: try JSONTree.parse(base), theirs: try JSONTree.parse(theirs), own: try JSONTree.parse(own))
+        return (tree?.description ?? theirs, merge.clashes)
+    }
+
+    /// Both changes to `base`: where they clash, `theirs` stands and the clash is remembered.
+    mutating func merge(base: JSONTree?, theirs: JSONTree?, own: JSONTree?, at path: String = "") -> JSONTree?
+    {
+        if theirs == own || base == own { return theirs }
+        if base == theirs { return own }
+        if case .object(let their) = theirs, case .object(let mine) = own {
+            return mergeMembers(base: base, their, mine, at: path)
+        }
+        if let their = theirs?.array.flatMap(Item.items), let mine = own?.array.flatMap(Item.items) {
+            return mergeItems(base: base?.array.flatMap(Item.items) ?? [], their, mine, at: path)
+        }
+        clashes.append(
+            DocumentConflict.Clash(
+                path: path, before: base?.description, theirs: theirs?.description, own: own?.description))
+        return theirs
+    }
+
+    private mutating func mergeMembers(
+        base: JSONTree?, _ theirs: [JSONTree.Member], _ own: [JSONTree.Member], at path: String
+    ) -> JSONTree {
+        let baseMembers = base?.object ?? []
+        var members: [JSONTree.Member] = []
+        for key in Set((theirs + own + baseMembers).map(\.key)).sorted() {
+            let value = merge(
+                base: baseMembers.first { $0.key == key }?.value,
+                theirs: theirs.first { $0.key == key }?.value,
+                own: own.first { $0.key == key }?.value,
+                at: path.isEmpty ? key : "\(path).\(key)")
+            if let value { members.append(JSONTree.Member(key: key, value: value)) }
+        }
+        return .object(members)
+    }
+
+    private mutating func mergeItems(base: [Item], _ theirs: [Item], _ own: [Item], at path: String)
+        -> JSONTree
+    {
+        func value(_ id: String, _ items: [Item]) -> JSONTree? { items.first { $0.id == id }?.value }
+        var merged: [JSONTree] = []
+        for id in order(base.map(\.id), theirs.map(\.id), own.map(\.id), at: path) {
+            let item = merge(
+                base: value(id, base), theirs: value(id, theirs), own: value(id, own), at: "\(path)[\(id)]")
+            if let item { merged.append(item) }
+        }
+        return .array(merged)
+    }
+
+    /// The order of whoever moved parts; parts that only the other added follow the part they came after.
+    private mutating func order(_ base: [String], _ theirs: [String], _ own: [String], at path: String)
+        -> [String]
+    {
+        func kept(_ ids: [String]) -> [String] {
+            ids.filter { base.contains($0) && theirs.contains($0) && own.contains($0) }
+        }
+        let theyMoved = kept(theirs) != kept(base)
+        if theyMoved, kept(own) != kept(base), kept(own) != kept(theirs) {
+            clashes.append(
+                DocumentConflict.Clash(
+                    path: path, before: kept(base).joined(separator: ", "),
+                    theirs: kept(theirs).joined(separator: ", "), own: kept(own).joined(separator: ", ")))
+        }
+        var (order, others) = theyMoved ? (theirs, own) : (own, theirs)
+        for (index, id) in others.enumerated() where !order.contains(id) {
+            let before = others[..<index].last { order.contains($0) }
+            let place = before.flatMap(order.firstIndex).map { $0 + 1 } ?? 0
+            order.insert(id, at: place)
+        }
+        others = base.filter { !order.contains($0) }
+        return order + others
+    }
+}

@@ -1,0 +1,117 @@
+extension BasicInformation {
+    public func problems(in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.basicInformation, .main, context)
+        checkIdentities(&check)
+        checkTexts(&check)
+        checkChoices(&check)
+        checkThumbnail(&check)
+        return check.problems
+    }
+
+    private func checkIdentities(_ check: inout RuleCheck) {
+        check.require(!live.studyID.isEmpty, "live.studyID", "Enter the study ID")
+        check.require(!live.appID.isEmpty, "live.appID", "Choose the app that offers the study")
+        if !test.isEmpty {
+            check.require(!test.studyID.isEmpty, "test.studyID", "Enter the study ID for testers")
+            check.require(!test.appID.isEmpty, "test.appID", "Choose the app for testers")
+        }
+        for channel in ChannelKind.allCases { checkIdentity(of: channel, &check) }
+        if !live.studyID.isEmpty, live.studyID == test.studyID {
+            check.refuse(
+                "test.studyID", "This is the live study ID. Testers need another, like \(live.studyID)-T")
+        }
+        if !live.appID.isEmpty, live.appID == test.appID {
+            check.refuse(
+                "test.appID", "This is the live app. Testers need another app, so that the two never mix")
+        }
+    }
+
+    private func checkIdentity(of channel: ChannelKind, _ check: inout RuleCheck) {
+        let identity = identity(of: channel)
+        let field = channel.rawValue
+        check.refuse(
+            "\(field).studyID", IdentifierRule.refusal(of: identity.studyID.text, limit: Limit.studyID))
+        check.refuse("\(field).appID", IdentifierRule.refusal(of: identity.appID.text, limit: Limit.appID))
+        if let other = check.context.otherStudyIDs.first(where: { StudyID($0.key) == identity.studyID }) {
+            check.refuse("\(field).studyID", "\(other.owner) has the study ID \(other.key). Choose another")
+        }
+        guard let locked = check.context.lockedIdentities[channel] else { return }
+        if locked.studyID.text != identity.studyID.text {
+            check.refuse(
+                "\(field).studyID",
+                "The study is published as \(locked.studyID) and keeps this ID. Change it back")
+        }
+        if locked.appID != identity.appID {
+            check.refuse(
+                "\(field).appID",
+                "The study is published in the app \(locked.appID) and stays there. Change it back")
+        }
+    }
+
+    private func checkTexts(_ check: inout RuleCheck) {
+        check.text(name, "name", limit: Limit.studyName, ask: "Enter the study name")
+        check.text(fullName, "fullName", limit: Limit.fullName, ask: "Enter the full name of the study")
+        check.text(sponsor, "sponsor", limit: Limit.sponsor, ask: "Enter the research sponsor")
+        check.text(tagline, "tagline", limit: Limit.tagline, ask: "Enter a tagline")
+        check.text(about, "about", limit: Limit.about, ask: "Describe the study")
+        check.text(website, "website", limit: Limit.website)
+        if !website.isEmpty, !Self.isWebAddress(website) {
+            check.refuse("website", "Enter an address that starts with https:// or http://")
+        }
+        check.text(
+            feedbackEmail, "feedbackEmail", limit: Limit.feedbackEmail,
+            ask: "Enter the email address that receives feedback")
+        if !feedbackEmail.isEmpty, !Self.isEmailAddress(feedbackEmail) {
+            check.refuse("feedbackEmail", "Enter an email address with an @ sign, like help@example.org")
+        }
+    }
+
+    private func checkChoices(_ check: inout RuleCheck) {
+        check.require(!category.isEmpty, "category", "Choose a category")
+        if !category.isEmpty, !StudyCategory.all.contains(where: { $0.name == category }) {
+            check.refuse("category", "\(category) is no category of this site. Choose one from the list")
+        }
+        check.require(!dataPartners.isEmpty, "dataPartners", "Choose at least one data partner")
+        check.require(duration != nil, "duration", "Say how long the study is meant to run")
+        if let duration, !Limit.durationCount.contains(duration.count) {
+            check.refuse("duration", "Enter a whole number from 1 to 999")
+        }
+        check.require(type != nil, "type", "Choose Gateway or Standalone")
+        if let locked = check.context.lockedType, let type, type != locked {
+            check.refuse(
+                "type", "The study was launched as \(locked.title) and stays so. Choose \(locked.title)")
+        }
+    }
+
+    private func checkThumbnail(_ check: inout RuleCheck) {
+        check.require(
+            thumbnail != nil || type != .gateway, "thumbnail",
+            "Add a thumbnail. Gateway apps show it in their list of studies")
+        if let thumbnail, !thumbnail.isSquare || thumbnail.widthPixels < Limit.thumbnailPixels {
+            check.refuse(
+                "thumbnail",
+                """
+                The image is \(thumbnail.widthPixels) × \(thumbnail.heightPixels) pixels. Choose a square one \
+                of at least \(Limit.thumbnailPixels) × \(Limit.thumbnailPixels)
+                """)
+        }
+    }
+
+    /// Whether a text is an address of a page that phones can open.
+    static func isWebAddress(_ text: String) -> Bool {
+        let lower = text.lowercased()
+        guard let scheme = ["https://", "http://"].first(where: { lower.hasPrefix($0) }) else { return false }
+        let host = lower.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+        return !host.isEmpty && !text.contains { $0.isWhitespace || "\"<>\\^`{|}".contains($0) }
+    }
+
+    /// Whether a text has the form of an email address: something, an @ sign, and a name with a dot.
+    static func isEmailAddress(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty,
+            !text.contains(where: { $0.isWhitespace || "<>,;".contains($0) })
+        else { return false }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        return labels.count >= 2 && labels.allSatisfy { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,97 @@
+extension TextScaleFormat {
+    func check(_ check: inout RuleCheck) {
+        check.choices(choices, Limit.textScaleChoices, text: Limit.choiceText, value: Limit.choiceValue)
+        if let defaultPosition, !(1...max(choices.count, 1)).contains(defaultPosition) {
+            check.refuse(
+                "defaultPosition", "Enter a whole number from 1 to \(choices.count), the number of choices")
+        }
+    }
+}
+
+extension ValuePickerFormat {
+    func check(_ check: inout RuleCheck) {
+        check.choices(choices, Limit.choices, text: Limit.pickerText, value: Limit.choiceValue)
+    }
+}
+
+extension ImageChoiceFormat {
+    func check(_ check: inout RuleCheck) {
+        check.count(choices.count, Limit.choices)
+        check.distinct(choices.map { ($0.text.english, $0.value) }, field: { "choices[\($0)]." })
+        for (index, choice) in choices.enumerated() {
+            check.within("choices[\(index)].") { check in
+                check.require(choice.image != nil, "image", "Add an image")
+                check.require(
+                    choice.selectedImage != nil, "selectedImage", "Add the image for a chosen answer")
+                check.choiceImage(choice.image, "image")
+                check.choiceImage(choice.selectedImage, "selectedImage")
+                check.text(
+                    choice.text, "text", limit: Limit.choiceText, ask: "Enter the text that participants see")
+                check.text(
+                    choice.value, "value", limit: Limit.choiceValue, ask: "Enter the value that is stored")
+            }
+        }
+    }
+}
+
+extension TextChoiceFormat {
+    func check(_ check: inout RuleCheck) {
+        check.choices(
+            choices, Limit.choices, text: Limit.choiceText, value: Limit.textChoiceValue,
+            also: other.map { [($0.text.english, $0.value)] } ?? [])
+        for (index, choice) in choices.enumerated() {
+            check.text(choice.details, "choices[\(index)].details", limit: Limit.choiceDetails)
+        }
+        guard let other else { return }
+        check.within("other.") { check in
+            check.text(other.text, "text", limit: Limit.choiceText, ask: "Enter the text of the other choice")
+            check.text(
+                other.value, "value", limit: Limit.textChoiceValue, ask: "Enter the value that is stored")
+            check.text(other.details, "details", limit: Limit.choiceDetails)
+            if other.asksForText {
+                check.text(other.placeholder, "placeholder", limit: Limit.otherPlaceholder)
+            }
+        }
+    }
+}
+
+extension RuleCheck {
+    /// Checks rows of a text and a value, both unique.
+    fileprivate mutating func choices(
+        _ choices: [Choice], _ rows: ClosedRange<Int>, text: Int, value: Int,
+        also others: [(String, String)] = []
+    ) {
+        count(choices.count, rows)
+        distinct(
+            choices.map { ($0.text.english, $0.value) } + others,
+            field: { $0 < choices.count ? "choices[\($0)]." : "other." })
+        for (index, choice) in choices.enumerated() {
+            within("choices[\(index)].") { check in
+                check.text(choice.text, "text", limit: text, ask: "Enter the text that participants see")
+                check.text(choice.value, "value", limit: value, ask: "Enter the value that is stored")
+            }
+        }
+    }
+
+    fileprivate mutating func count(_ count: Int, _ rows: ClosedRange<Int>) {
+        if count < rows.lowerBound {
+            require(false, "choices", "Add at least \(rows.lowerBound) choices")
+        } else if count > rows.upperBound {
+            refuse("choices", "There are \(count) choices. Keep to \(rows.upperBound)")
+        }
+    }
+
+    /// Refuses a text or value that stands twice; case does not count, as Android compares without it.
+    fileprivate mutating func distinct(_ rows: [(text: String, value: String)], field: (Int) -> String) {
+        var texts: Set<String> = []
+        var values: Set<String> = []
+        for (index, row) in rows.enumerated() {
+            if !row.text.isBlank, !texts.insert(row.text.lowercased()).inserted {
+                refuse(field(index) + "text", "\"\(row.text)\" stands here twice. Choose another text")
+            }
+            if !row.value.isBlank, !values.insert(row.value.lowercased()).inserted {
+                refuse(field(index) + "value", "The value \(row.value) stands here twice. Choose another")
+            }
+        }
+    }
+}

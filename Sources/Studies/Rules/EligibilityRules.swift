@@ -1,0 +1,48 @@
+extension Eligibility {
+    public func problems(in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.eligibility, .main, context)
+        if let published = context.publishedEligibilityMethod, published != method {
+            check.refuse(
+                "method", "The published version keeps its way of checking who may join. Change it back")
+        }
+        if method.asksForToken {
+            check.text(
+                instruction, "instruction", limit: Limit.eligibilityInstruction,
+                ask: "Enter what people read above the field for their token")
+        }
+        if method.asksQuestions {
+            check.require(
+                !questions.isEmpty, "questions", "Add at least one question to the eligibility test")
+        }
+        var problems = check.problems
+        for question in questions where method.asksQuestions {
+            problems += self.problems(of: question, in: context)
+        }
+        return problems
+    }
+
+    private func problems(of question: EligibilityQuestion, in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.eligibility, .item(question.id), context)
+        let others = questions.filter { $0.id != question.id }
+            .map { RuleContext.Neighbour(key: $0.key, owner: "another question of the test") }
+        check.key(
+            Self.reserved(question), "key", limit: Limit.eligibilityKey, others: others, ask: "Enter a key")
+        check.text(question.text, "text", limit: Limit.eligibilityQuestion, ask: "Enter the question")
+        check.require(question.yesPasses != nil, "yesPasses", "Say whether \"Yes\" passes")
+        check.require(question.noPasses != nil, "noPasses", "Say whether \"No\" passes")
+        if question.yesPasses == false, question.noPasses == false {
+            check.refuse("noPasses", "Nobody could pass this question. Let at least one answer pass")
+        }
+        return check.problems
+    }
+
+    public var reservedKeys: [ReservedKey] {
+        method.asksQuestions ? questions.map(Self.reserved) : []
+    }
+
+    private static func reserved(_ question: EligibilityQuestion) -> ReservedKey {
+        ReservedKey(
+            scope: .eligibility, key: question.key, meaning: "an eligibility question", item: question.id.text
+        )
+    }
+}

@@ -1,0 +1,27 @@
+/// What a Study ID, an App ID, a key or a short name may look like.
+public enum IdentifierRule {
+    /// The signs that identifiers may hold beside letters and digits.
+    public static let signs = "*()_+|:.-"
+
+    /// Why a text is no identifier, as a sentence; nil when it is one, or empty.
+    public static func refusal(of text: String, limit: Int) -> String? {
+        if text.isEmpty { return nil }
+        if let character = text.first(where: { !isAllowed($0) }) {
+            let shown = character.isWhitespace ? "a blank" : "\"\(character)\""
+            return "This holds \(shown). Use only letters, digits and * ( ) _ + | : . -"
+        }
+        if !text.contains(where: { $0.isLetter || $0.isNumber }) {
+            return "This has only signs. Use at least one letter or digit"
+        }
+        return text.count > limit ? tooLong(text.count, limit: limit) : nil
+    }
+
+    /// The sentence about a text of `count` characters where `limit` are allowed.
+    static func tooLong(_ count: Int, limit: Int) -> String {
+        "This has \(count) characters. Shorten it to \(limit)"
+    }
+
+    private static func isAllowed(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || signs.contains(character))
+    }
+}

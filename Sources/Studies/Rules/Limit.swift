@@ -1,0 +1,69 @@
+/// The most characters of each text, and the bounds of each number, of a design.
+///
+/// Forms take their `maxlength` from here, so that a page and its rule cannot differ.
+public enum Limit {
+    // Basic information
+    public static let studyID = 15
+    public static let appID = 15
+    public static let studyName = 50
+    public static let fullName = 150
+    public static let sponsor = 100
+    public static let tagline = 100
+    public static let about = 100_000
+    public static let website = 100
+    public static let feedbackEmail = 100
+    public static let durationCount = 1...999
+    public static let thumbnailPixels = 225
+
+    // Settings
+    public static let leaveAlert = 250
+
+    // Eligibility
+    public static let eligibilityInstruction = 230
+    public static let eligibilityKey = 15
+    public static let eligibilityQuestion = 250
+
+    // Activities and steps
+    public static let activityKey = 50
+    public static let activityName = 300
+    public static let stepKey = 15
+    public static let instructionTitle = 250
+    public static let instructionText = 500
+    public static let question = 300
+    public static let questionDetails = 500
+    public static let repeatButton = 30
+    public static let steps = 1000
+    public static let dailyDays = 1...999
+    public static let dailyTimes = 24
+
+    // Dashboard
+    public static let anchorDateName = 50
+    public static let chartTitle = 30
+    public static let statisticName = 20
+    public static let statisticDisplayName = 50
+    public static let statisticUnits = 15
+
+    // Responses
+    public static let scaleValue = -10_000...10_000
+    public static let scaleSteps = 1...13
+    public static let scaleText = 50
+    public static let fractionDigits = 0...4
+    public static let textScaleChoices = 2...8
+    public static let choices = 2...500
+    public static let choiceText = 100
+    public static let choiceValue = 50
+    public static let textChoiceValue = 100
+    public static let choiceDetails = 150
+    public static let pickerText = 50
+    public static let otherPlaceholder = 50
+    public static let numericUnit = 15
+    public static let numericPlaceholder = 30
+    public static let textPlaceholder = 50
+    public static let textLength = 1...99_999
+    public static let textExcept = 500
+    public static let invalidMessage = 200
+    public static let emailPlaceholder = 40
+    public static let heightPlaceholder = 20
+    public static let intervalMinutes = 1...1440
+    public static let choiceImagePixels = 45
+}

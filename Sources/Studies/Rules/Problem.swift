@@ -1,0 +1,49 @@
+/// Something wrong with a document, or missing from it, and where to mend it.
+public struct Problem: Hashable, Sendable {
+    /// What a problem keeps people from.
+    public enum Weight: Int, Comparable, Sendable {
+        /// Nothing: it is said, and decided by people.
+        case warning
+        /// Marking the document complete, and so publishing it.
+        case incomplete
+        /// Saving it at all.
+        case refused
+
+        public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// The page whose form holds the field.
+    public let page: DesignPage
+    /// The field's name on that page, such as `response.choices[2].value`.
+    public let field: String
+    /// The language whose text is meant; nil when the problem is not about a translation.
+    public let language: LanguageTag?
+    public let weight: Weight
+    /// What happened and what to do.
+    public let sentence: String
+
+    public init(
+        page: DesignPage, field: String, language: LanguageTag? = nil, weight: Weight, sentence: String
+    ) {
+        self.page = page
+        self.field = field
+        self.language = language
+        self.weight = weight
+        self.sentence = sentence
+    }
+}
+
+extension Sequence where Element == Problem {
+    /// Those that keep the document from being saved.
+    public var refusals: [Problem] { filter { $0.weight == .refused } }
+
+    /// Those that keep the document from being complete in a language.
+    ///
+    /// English needs everything but the translations; a further language needs its translations only.
+    public func preventingCompletion(in language: LanguageTag = .english) -> [Problem] {
+        filter { $0.weight >= .incomplete && ($0.language ?? .english) == language }
+    }
+
+    /// Those that are only said.
+    public var warnings: [Problem] { filter { $0.weight == .warning } }
+}

@@ -1,0 +1,155 @@
+extension Question {
+    /// Checks everything but the uniqueness of the key.
+    func check(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {
+        check.refuseStoredName(
+            key, besides: [questionnaire.key] + (form.map { [questionnaire.key + $0.key] } ?? []))
+        check.text(text, "text", limit: Limit.question, ask: "Enter the question")
+        check.text(details, "details", limit: Limit.questionDetails)
+        if check.context.platforms.contains(.android), !response.type.worksOnAndroid {
+            check.add(
+                .incomplete, "response.type",
+                "Android phones cannot show a text scale. Choose another response type, or leave Android out")
+        }
+        checkAnchorDate(in: questionnaire, form: form, &check)
+        checkHealthKit(&check)
+        checkChart(in: questionnaire, form: form, &check)
+        checkStatistic(in: questionnaire, form: form, &check)
+        check.within("response.") { response.check(&$0) }
+    }
+
+    private func checkAnchorDate(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {
+        guard let name = anchorDateName else { return }
+        if response.type != .date {
+            check.refuse("anchorDateName", "Only the answer to a date question can be an anchor date")
+        }
+        if questionnaire.schedule.frequency != .oneTime {
+            check.refuse(
+                "anchorDateName",
+                "An anchor date needs a questionnaire that is done once. Change the schedule to one time")
+        }
+        refuseInRepeatableForm(form, "anchorDateName", &check)
+        if name.isBlank {
+            check.require(false, "anchorDateName", "Enter a name for the anchor date")
+        } else if name.count > Limit.anchorDateName {
+            check.refuse("anchorDateName", IdentifierRule.tooLong(name.count, limit: Limit.anchorDateName))
+        } else {
+            checkUnique(
+                Questionnaire.reserved(anchorDate: name, of: self), "anchorDateName",
+                own: questionnaire.questions.compactMap {
+                    $0.question.id == id ? nil : $0.question.anchorDateName
+                },
+                others: check.context.otherAnchorDates, what: "the anchor date", &check)
+        }
+        if skippable {
+            check.add(
+                .warning, "skippable",
+                """
+                This question provides an Anchor Date response element, but has been marked Skippable. People \
+                who skip it get no activity that counts from it
+                """)
+        }
+    }
+
+    private func checkHealthKit(_ check: inout RuleCheck) {
+        guard let quantity = healthKitQuantity else { return }
+        if !response.type.takesHealthKit {
+            check.refuse("healthKitQuantity", "HealthKit supplies numbers and heights only")
+        }
+        if !check.context.platforms.isEmpty, !check.context.platforms.contains(.ios) {
+            check.add(
+                .incomplete, "healthKitQuantity", "The study does not run on iOS, which HealthKit needs")
+        }
+        if quantity.isEmpty {
+            check.require(false, "healthKitQuantity", "Choose a HealthKit quantity")
+        } else if !HealthKitQuantity.all.contains(where: { $0.identifier == quantity }) {
+            check.refuse(
+                "healthKitQuantity", "HealthKit has no quantity \(quantity). Choose one from the list")
+        }
+    }
+
+    private func checkChart(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {
+        guard let chart else { return }
+        refuseUnmeasured("chart", &check)
+        refuseInRepeatableForm(form, "chart", &check)
+        let frequency = questionnaire.schedule.frequency
+        if frequency == .oneTime {
+            check.refuse("chart", "A questionnaire that is done once has nothing to draw a line through")
+        }
+        check.require(chart.timeRange != nil, "chart.timeRange", "Choose a time range for the chart")
+        if let range = chart.timeRange, !frequency.chartTimeRanges.contains(range) {
+            check.add(
+                .incomplete, "chart.timeRange",
+                "\(range.title) does not fit the schedule. Choose \(frequency.chartTimeRanges[0].title)")
+        }
+        check.text(chart.title, "chart.title", limit: Limit.chartTitle, ask: "Enter a title for the chart")
+    }
+
+    private func checkStatistic(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {
+        guard let statistic else { return }
+        refuseUnmeasured("statistic", &check)
+        refuseInRepeatableForm(form, "statistic", &check)
+        let field = "statistic.shortName"
+        check.require(!statistic.shortName.isEmpty, field, "Enter a short name")
+        if let refusal = IdentifierRule.refusal(of: statistic.shortName, limit: Limit.statisticName) {
+            check.refuse(field, refusal)
+        } else {
+            checkUnique(
+                Questionnaire.reserved(statistic, of: self), field,
+                own: questionnaire.questions.compactMap {
+                    $0.question.id == id ? nil : $0.question.statistic?.shortName
+                },
+                others: check.context.otherStatistics, what: "the statistic", &check)
+        }
+        check.text(
+            statistic.displayName, "statistic.displayName", limit: Limit.statisticDisplayName,
+            ask: "Enter the name that participants see")
+        check.text(statistic.units, "statistic.units", limit: Limit.statisticUnits, ask: "Enter the units")
+        check.require(statistic.icon != nil, "statistic.icon", "Choose an icon")
+        check.require(statistic.formula != nil, "statistic.formula", "Choose a formula")
+    }
+
+    private func checkUnique(
+        _ reserved: ReservedKey, _ field: String, own: [String], others: [RuleContext.Neighbour],
+        what: String, _ check: inout RuleCheck
+    ) {
+        guard !reserved.key.isEmpty else { return }
+        let wanted = reserved.key.lowercased()
+        let owner =
+            own.contains { $0.lowercased() == wanted }
+            ? "another question here" : others.first { $0.key.lowercased() == wanted }?.owner
+        if let owner {
+            check.refuse(field, "\(reserved.key) is \(what) of \(owner). Choose another name")
+        } else {
+            check.refuse(field, check.context.published.refusal(of: reserved))
+        }
+    }
+
+    private func refuseUnmeasured(_ field: String, _ check: inout RuleCheck) {
+        if !response.type.isMeasured {
+            check.refuse(
+                field, "\(response.type.title) answers are no numbers, so the dashboard cannot use them")
+        }
+    }
+
+    private func refuseInRepeatableForm(_ form: FormStep?, _ field: String, _ check: inout RuleCheck) {
+        if form?.repeatable == true {
+            check.refuse(
+                field,
+                """
+                The following properties for questions cannot be used if the form is of Repeatable type: \
+                Anchor Date, Charts/Statistics for Dashboard
+                """)
+        }
+    }
+}
+
+extension Questionnaire {
+    static func reserved(_ statistic: Statistic, of question: Question) -> ReservedKey {
+        ReservedKey(
+            scope: .statistics, key: statistic.shortName, meaning: "a statistic", item: question.id.text)
+    }
+
+    static func reserved(anchorDate name: String, of question: Question) -> ReservedKey {
+        ReservedKey(scope: .anchorDates, key: name, meaning: "an anchor date", item: question.id.text)
+    }
+}

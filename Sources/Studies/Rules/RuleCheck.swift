@@ -1,0 +1,83 @@
+/// Collects the problems of one page while its fields are gone through.
+struct RuleCheck {
+    let page: DesignPage
+    let context: RuleContext
+    /// What stands before the names of the fields, such as `response.`.
+    var prefix = ""
+    private(set) var problems: [Problem] = []
+
+    init(page: DesignPage, context: RuleContext) {
+        self.page = page
+        self.context = context
+    }
+
+    init(_ section: Section, _ part: DesignPage.Part = .main, _ context: RuleContext) {
+        self.init(
+            page: DesignPage(section: section, document: section.isList ? context.document : nil, part: part),
+            context: context)
+    }
+
+    mutating func add(
+        _ weight: Problem.Weight, _ field: String, _ sentence: String, language: LanguageTag? = nil
+    ) {
+        problems.append(
+            Problem(
+                page: page, field: prefix + field, language: language, weight: weight, sentence: sentence))
+    }
+
+    /// Adds a refusal where there is one.
+    mutating func refuse(_ field: String, _ sentence: String?) {
+        if let sentence { add(.refused, field, sentence) }
+    }
+
+    /// Says that something has to be given, unless it is there.
+    mutating func require(_ isThere: Bool, _ field: String, _ sentence: String) {
+        if !isThere { add(.incomplete, field, sentence) }
+    }
+
+    /// Checks a text in one language: `ask` is said when it is needed and absent.
+    mutating func text(_ text: String, _ field: String, limit: Int, ask: String? = nil) {
+        if let ask { require(!text.isBlank, field, ask) }
+        if text.count > limit { refuse(field, IdentifierRule.tooLong(text.count, limit: limit)) }
+    }
+
+    /// Checks a text that participants see: in English, and in every further language of the study.
+    mutating func text(_ text: LocalizedText, _ field: String, limit: Int, ask: String? = nil) {
+        if let ask { require(!text.english.isEmpty, field, ask) }
+        for language in text.languages where text[language].count > limit {
+            add(
+                .refused, field, IdentifierRule.tooLong(text[language].count, limit: limit),
+                language: language == .english ? nil : language)
+        }
+        for language in context.languages where text[language].isEmpty && !text.english.isEmpty {
+            add(
+                .incomplete, field, "There is no \(language.englishName) text here. Add it",
+                language: language)
+        }
+    }
+
+    /// Checks a key: given, well formed, kept as published, and not borne by one of `others`.
+    mutating func key(
+        _ reserved: ReservedKey, _ field: String, limit: Int, others: [RuleContext.Neighbour], ask: String
+    ) {
+        let key = reserved.key
+        require(!key.isEmpty, field, ask)
+        if let own = context.published.key(of: reserved.item, in: reserved.scope), key.isEmpty {
+            return refuse(field, "The key \(own.key) is published and stays. Enter it again")
+        }
+        if key.isEmpty { return }
+        if let refusal = IdentifierRule.refusal(of: key, limit: limit) { return refuse(field, refusal) }
+        if let other = others.first(where: { $0.key.lowercased() == key.lowercased() }) {
+            return refuse(field, "\(key) is the key of \(other.owner). Choose another")
+        }
+        refuse(field, context.published.refusal(of: reserved))
+    }
+
+    /// Runs the checks of a part whose fields have a common prefix.
+    mutating func within(_ part: String, _ body: (inout RuleCheck) -> Void) {
+        let outer = prefix
+        prefix += part
+        body(&self)
+        prefix = outer
+    }
+}

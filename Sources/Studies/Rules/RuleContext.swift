@@ -1,0 +1,49 @@
+/// What the rules of one document need to know of the rest of the design, and of what is published.
+public struct RuleContext: Sendable {
+    /// Another part of the study that bears a key.
+    public struct Neighbour: Hashable, Sendable {
+        public let key: String
+        /// What bears it, for sentences: "the questionnaire Weekly sleep".
+        public let owner: String
+
+        public init(key: String, owner: String) {
+            self.key = key
+            self.owner = owner
+        }
+    }
+
+    /// The document whose rules are asked; nil before its first save.
+    public var document: DocumentID?
+    /// The study's platforms, as its settings stand.
+    public var platforms: PlatformSet = []
+    /// The study's languages beside English.
+    public var languages: [LanguageTag] = []
+    /// What publications have reserved.
+    public var published = PublishedKeys()
+    /// The keys of the study's other activities.
+    public var otherActivities: [Neighbour] = []
+    /// The Lists that responses to the other activities make.
+    public var otherLists: [Neighbour] = []
+    /// The short names of statistics in other documents.
+    public var otherStatistics: [Neighbour] = []
+    /// The names of anchor dates in other documents.
+    public var otherAnchorDates: [Neighbour] = []
+    /// The Study IDs of other studies of the site, and who uses them.
+    public var otherStudyIDs: [Neighbour] = []
+    /// The names that each published channel keeps.
+    public var lockedIdentities: [ChannelKind: ChannelIdentity] = [:]
+    /// The study type, once a channel was launched.
+    public var lockedType: StudyType?
+    /// The platforms of published versions, which cannot be revoked.
+    public var publishedPlatforms: PlatformSet = []
+    /// Whether a published version uses the enrollment date as an anchor date.
+    public var publishedEnrollmentAnchor = false
+    /// The method of a published version.
+    public var publishedEligibilityMethod: Eligibility.Method?
+    /// The published schedule of this activity.
+    public var publishedSchedule: Schedule?
+    /// Questions of the study that Android phones do not show, by name.
+    public var questionsNotForAndroid: [String] = []
+
+    public init() {}
+}

@@ -1,0 +1,49 @@
+extension StudySettings {
+    public func problems(in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.settings, .main, context)
+        checkPlatforms(&check)
+        checkLanguages(&check)
+        if context.publishedEnrollmentAnchor, !enrollmentDateIsAnchor {
+            check.refuse(
+                "enrollmentDateIsAnchor",
+                "The published version counts from the enrollment date. Leave this on")
+        }
+        check.require(retention != nil, "retention", "Say what happens to people's data when they leave")
+        var own = context
+        own.languages = languages
+        var texts = RuleCheck(.settings, .main, own)
+        texts.text(
+            leaveAlert, "leaveAlert", limit: Limit.leaveAlert,
+            ask: "Enter what people read before they leave the study")
+        return check.problems + texts.problems
+    }
+
+    private func checkPlatforms(_ check: inout RuleCheck) {
+        check.require(!platforms.isEmpty, "platforms", "Choose at least one platform")
+        for platform in Platform.allCases
+        where check.context.publishedPlatforms.contains(platform) && !platforms.contains(platform) {
+            check.refuse(
+                "platforms",
+                "The published version runs on \(platform.title), which cannot be taken back. Choose it")
+        }
+        let unfit = check.context.questionsNotForAndroid
+        if platforms.contains(.android), let first = unfit.first {
+            let others = unfit.count > 1 ? " and \(unfit.count - 1) more" : ""
+            check.add(
+                .incomplete, "platforms",
+                """
+                Android phones cannot show text scales: \(first)\(others). Change the response type, or leave \
+                Android out
+                """)
+        }
+    }
+
+    private func checkLanguages(_ check: inout RuleCheck) {
+        if languages.contains(.english) {
+            check.refuse("languages", "Every study is in English already. Take English out of the list")
+        }
+        if Set(languages).count != languages.count {
+            check.refuse("languages", "A language is in the list twice. Take one out")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import SQLStore
+
+/// A language of participants, as a BCP 47 tag such as `en`, `es` or `zh-Hant`.
+public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The tag in its usual spelling: language in lower case, script capitalised, region in upper case.
+    public let text: String
+
+    /// The language in which every study is written first.
+    public static let english = LanguageTag(canonical: "en")
+
+    private init(canonical text: String) { self.text = text }
+
+    /// Reads a tag in any case; nil when it does not have the form of one.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let language = parts.first, (2...8).contains(language.count), language.allSatisfy(\.isLatin),
+            parts.count <= Self.subtagsMax,
+            parts.dropFirst().allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isLatinOrDigit) })
+        else { return nil }
+        let rest = parts.dropFirst().map { part in
+            switch part.count {
+            case 2: part.uppercased()
+            case 4 where part.allSatisfy(\.isLatin):
+                part.prefix(1).uppercased() + part.dropFirst().lowercased()
+            default: part.lowercased()
+            }
+        }
+        self.text = ([language.lowercased()] + rest).joined(separator: "-")
+    }
+
+    private static let subtagsMax = 5
+
+    /// The language without script and region: `es` of `es-MX`.
+    public var language: String { String(text.prefix { $0 != "-" }) }
+
+    /// The tag among `offered` that serves somebody who asked for this one: the same, or its language alone.
+    public func match(among offered: [LanguageTag]) -> LanguageTag? {
+        offered.first { $0 == self } ?? offered.first { $0.text == language }
+            ?? offered.first { $0.language == language }
+    }
+
+    /// The language's name in English, as apps receive it; the tag itself where we know none.
+    public var englishName: String { Self.englishNames[language] ?? text }
+
+    private static let englishNames = [
+        "ar": "Arabic", "bn": "Bengali", "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek",
+        "en": "English", "es": "Spanish", "fa": "Persian", "fi": "Finnish", "fr": "French", "he": "Hebrew",
+        "hi": "Hindi", "ht": "Haitian Creole", "hu": "Hungarian", "id": "Indonesian", "it": "Italian",
+        "ja": "Japanese", "ko": "Korean", "nb": "Norwegian", "nl": "Dutch", "pl": "Polish",
+        "pt": "Portuguese",
+        "ro": "Romanian", "ru": "Russian", "so": "Somali", "sv": "Swedish", "sw": "Swahili", "th": "Thai",
+        "tl": "Tagalog", "tr": "Turkish", "uk": "Ukrainian", "ur": "Urdu", "vi": "Vietnamese",
+        "zh": "Chinese",
+    ]
+
+    public var description: String { text }
+
+    public static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
+}
+
+extension LanguageTag: Codable, CodingKeyRepresentable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let tag = LanguageTag(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "no language tag: \(text)")
+        }
+        self = tag
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+
+    public var codingKey: any CodingKey { MemberName(text) }
+
+    public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
+}
+
+/// A member of an object whose names are not known beforehand.
+struct MemberName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+}
+
+extension Character {
+    fileprivate var isLatin: Bool { isASCII && isLetter }
+    fileprivate var isLatinOrDigit: Bool { isASCII && (isLetter || isNumber) }
+}
+
+extension LanguageTag: SQLBindable, SQLReadable {
+    public var sqlValue: SQLValue { text.sqlValue }
+
+    public init(row: Row, column: Int) throws { self.init(canonical: try row[column]) }
+}
