@@ -16,7 +16,10 @@ struct MigrationTests {
     private func tables(_ store: Store) async throws -> [String] {
         try await store.read { tx in
             try tx.rows(
-                "select name from sqlite_schema where type = 'table' and name <> 'schema_migrations' order by name"
+                """
+                select name from sqlite_schema
+                where type = 'table' and name <> 'schema_migrations' order by name
+                """
             ) { row in try row[0] }
         }
     }

@@ -12,7 +12,11 @@ struct NoteID: RawRepresentable, SQLBindable, SQLReadable, Equatable {
 struct StatementTests {
     @Test func `values come back as they went in`() async throws {
         let store = try await makeStore(
-            "create table kinds (i integer, t text, r real, b blob, flag integer, colour text, note integer) strict;"
+            """
+            create table kinds (
+                i integer, t text, r real, b blob, flag integer, colour text, note integer
+            ) strict;
+            """
         )
         let note = NoteID(rawValue: 7)
         let longBytes = [UInt8](0...255)
@@ -20,7 +24,9 @@ struct StatementTests {
             try tx.run(
                 """
                 insert into kinds (i, t, r, b, flag, colour, note)
-                values (\(Int64.min), \("sömmer 🌞"), \(0.1), \(longBytes), \(true), \(Colour.green), \(note))
+                values (
+                    \(Int64.min), \("sömmer 🌞"), \(0.1), \(longBytes), \(true), \(Colour.green), \(note)
+                )
                 """)
         }
         try await store.read { tx in

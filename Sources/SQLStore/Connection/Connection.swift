@@ -11,8 +11,8 @@ import CSQLite
     }
 
     let handle: OpaquePointer
-    /// Set when SQLite gave up the whole transaction by itself; nothing may run until it was ended, since it would
-    /// run, and be durable, outside any transaction.
+    /// Set when SQLite gave up the whole transaction by itself; nothing may run until it was ended, since it
+    /// would run, and be durable, outside any transaction.
     private(set) var lostTransaction: SQLError?
 
     let busyTimeoutMilliseconds: Int32
@@ -116,7 +116,7 @@ import CSQLite
     }
 
     /// Compiles the first statement of the text and returns the rest; `nil` if there is none.
-    private func compile(_ text: String) throws(SQLError) -> (PreparedStatement, rest: [UInt8])? {
+    func compile(_ text: String) throws(SQLError) -> (PreparedStatement, rest: [UInt8])? {
         var text = text
         var statement: OpaquePointer?
         var used = 0
@@ -162,8 +162,8 @@ import CSQLite
         }
     }
 
-    /// The error of a failed step. It notices when SQLite rolled back the whole transaction, which it may do after
-    /// a full disk, an I/O error or too little memory.
+    /// The error of a failed step. It notices when SQLite rolled back the whole transaction, which it may do
+    /// after a full disk, an I/O error or too little memory.
     func failure(_ resultCode: Int32, running sql: String) -> SQLError {
         let error = SQLError(resultCode: resultCode, connection: handle, sql: sql)
         if isInTransaction, sqlite3_get_autocommit(handle) != 0 { lostTransaction = error }

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A compiled statement of one connection, reset between uses.
 @usableFromInline final class PreparedStatement {
@@ -60,7 +61,9 @@ import CSQLite
             code = value.withUTF8 { bytes in
                 bytes.withMemoryRebound(to: CChar.self) { bytes in
                     // Other databases end a text at NUL, so it would not come back as it went in.
-                    if bytes.contains(0) { return SQLITE_MISMATCH }
+                    if let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil {
+                        return SQLITE_MISMATCH
+                    }
                     // An empty string may have no address, and no address would bind NULL.
                     return withUnsafePointer(to: 0 as CChar) { empty in
                         portal_sqlite3_bind_text(

@@ -1,5 +1,5 @@
-/// Compiled statements by their text, in two generations: what has not been used since the younger one filled up
-/// is dropped when it fills up again.
+/// Compiled statements by their text, in two generations: what has not been used since the younger one
+/// filled up is dropped when it fills up again.
 struct StatementCache {
     /// How many statements a generation holds.
     private static let generationSize = 256

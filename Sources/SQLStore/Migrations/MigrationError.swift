@@ -18,14 +18,14 @@ extension MigrationError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .changed(let name):
-            "The migration \(name) was edited after this database ran it. Put its text back and write the change as a "
-                + "new migration."
+            "The migration \(name) was edited after this database ran it. "
+                + "Put its text back and write the change as a new migration."
         case .unknown(let name):
-            "The database has run the migration \(name), which this version of the program does not have. Use the "
-                + "newer version, or restore a backup from before it."
+            "The database has run the migration \(name), which this version of the program does not have. "
+                + "Use the newer version, or restore a backup from before it."
         case .outOfOrder(let name, let later):
-            "The migration \(name) has not been run, but \(later), which comes after it, has. Give it a name that "
-                + "comes last."
+            "The migration \(name) has not been run, but \(later), which comes after it, has. "
+                + "Give it a name that comes last."
         case .duplicate(let name):
             "There are two migrations named \(name)."
         case .failed(let name, let error):

@@ -1,8 +1,9 @@
 extension Store {
     /// Brings the schema up to date: runs, in order, the migrations that this database has not run.
     ///
-    /// Each has a transaction of its own, which also remembers it. Foreign keys are not enforced while a migration
-    /// runs, so that it may rebuild tables; they are checked before its commit. Returns the names of those that ran.
+    /// Each has a transaction of its own, which also remembers it. Foreign keys are not enforced while a
+    /// migration runs, so that it may rebuild tables; they are checked before its commit. Returns the names
+    /// of those that ran.
     @discardableResult
     public func migrate(_ migrations: [Migration]) async throws -> [String] {
         try await writeAlone { connection in

@@ -1,6 +1,7 @@
 import CSQLite
 
-/// Moves the write-ahead log into the database file: after the callers were answered, not within their commit.
+/// Moves the write-ahead log into the database file: after the callers were answered, not within their
+/// commit.
 struct Checkpoints {
     /// From this many pages (4 MiB) on, what readers allow is moved after each group.
     private static let pagesEager = 1_000

@@ -2,7 +2,8 @@ import Glibc
 
 /// The database as a file: who may read it, and that its name survives a power cut.
 enum DatabaseFile {
-    /// Makes an empty file that only this user can read, if there is none; SQLite gives its log the same rights.
+    /// Makes an empty file that only this user can read, if there is none; SQLite gives its log the same
+    /// rights.
     static func create(_ path: String) throws(SQLError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure("The database \(path) could not be opened") }

@@ -1,7 +1,7 @@
 /// Notices that another process committed to the same file.
 ///
-/// What a program keeps in memory of the database is known to be fresh after its own commits only. Operators' verbs
-/// write beside a running server, and then such memories must be made again.
+/// What a program keeps in memory of the database is known to be fresh after its own commits only.
+/// Operators' verbs write beside a running server, and then such memories must be made again.
 final class ForeignCommits: Sendable {
     private struct State {
         var version: Int64?
@@ -14,8 +14,8 @@ final class ForeignCommits: Sendable {
         state.withLock { $0.observers.append(body) }
     }
 
-    /// Compares the version that the writer's connection sees; it moves only when another connection commits, and
-    /// within this process only the writer does.
+    /// Compares the version that the writer's connection sees; it moves only when another connection
+    /// commits, and within this process only the writer does.
     func look(_ connection: Connection) {
         // A failure here is met again, and reported, by the next statement of a caller.
         guard let version = try? connection.dataVersion() else { return }

@@ -1,6 +1,7 @@
 /// Connections for reads that last, each on its caller's thread, apart from the readers' pool.
 final class SnapshotPool: Sendable {
-    /// How many such reads may run at once. Each keeps the write-ahead log from beginning anew while it lasts.
+    /// How many such reads may run at once. Each keeps the write-ahead log from beginning anew while it
+    /// lasts.
     private static let openMax = 32
     /// How many connections are kept for the next.
     private static let idleMax = 4

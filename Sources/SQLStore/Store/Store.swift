@@ -1,8 +1,8 @@
 /// One database file: read by a pool of snapshots, written by one thread with group commit.
 ///
-/// Closures given to ``read(_:)`` and ``write(_:)`` run on the store's own threads and are synchronous, so nothing
-/// suspends inside a transaction. Keep them short: what takes long and needs no database (hashing, parsing, mail)
-/// belongs before or after. A read that lasts, such as an export, uses ``withSnapshot(_:)``.
+/// Closures given to ``read(_:)`` and ``write(_:)`` run on the store's own threads and are synchronous, so
+/// nothing suspends inside a transaction. Keep them short: what takes long and needs no database (hashing,
+/// parsing, mail) belongs before or after. A read that lasts, such as an export, uses ``withSnapshot(_:)``.
 public final class Store: Sendable {
     /// The database file.
     public let path: String
@@ -85,8 +85,8 @@ public final class Store: Sendable {
 
     /// Reads one state of the database on the calling thread, for as long as the closure lasts.
     ///
-    /// For streams and exports on threads of their own: it takes none of the pool's readers. It blocks; never call
-    /// it from a task or an event loop.
+    /// For streams and exports on threads of their own: it takes none of the pool's readers. It blocks;
+    /// never call it from a task or an event loop.
     @discardableResult
     public func withSnapshot<R: Sendable>(_ body: (borrowing Transaction) throws -> R) throws -> R {
         try snapshots.read(body)

@@ -3,7 +3,8 @@ import Glibc
 extension Store {
     /// A database in a folder of its own that is deleted when the store is closed or let go.
     ///
-    /// For tests: a real file, with the same log, threads and locks as any, except that no commit waits for the disk.
+    /// For tests: a real file, with the same log, threads and locks as any, except that no commit waits for
+    /// the disk.
     public static func temporary(options: StoreOptions = StoreOptions()) throws -> Store {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/store-XXXXXX".utf8CString)

@@ -1,6 +1,7 @@
 import CSQLite
 
-/// The one thread that writes: it takes every closure that waits into one transaction and answers after its commit.
+/// The one thread that writes: it takes every closure that waits into one transaction and answers after its
+/// commit.
 ///
 /// While one commit waits for the disk the next group gathers, so no delay is needed to form groups.
 final class Writer: Sendable {

@@ -1,5 +1,5 @@
-/// The words of a statement, told apart as SQLite does: enough to see what a text begins with and which names it
-/// uses, without understanding it.
+/// The words of a statement, told apart as SQLite does: enough to see what a text begins with and which
+/// names it uses, without understanding it.
 struct SQLTokens: Sequence, IteratorProtocol {
     enum Kind: Sendable {
         case word, quotedName, string, number, symbol

@@ -2,8 +2,8 @@ import Glibc
 
 /// A value that one thread at a time may touch.
 ///
-/// The lock is a pthread mutex and not `Synchronization.Mutex`, because ThreadSanitizer does not see the latter on
-/// Linux and would report every use of it.
+/// The lock is a pthread mutex and not `Synchronization.Mutex`, because ThreadSanitizer does not see the
+/// latter on Linux and would report every use of it.
 ///
 /// `@unchecked Sendable` holds because the value enters by `sending`, so nobody else has it, is touched only
 /// between lock and unlock, and leaves only as `Sendable` results.

@@ -22,3 +22,8 @@ static inline void portal_sqlite3_result_text(sqlite3_context *context, const ch
 static inline int portal_sqlite3_db_config_flag(sqlite3 *database, int option, int isOn) {
     return sqlite3_db_config(database, option, isOn, (int *)0);
 }
+
+/// Chooses which optimizations the compiler of statements makes on this connection; the bits are those to leave out.
+static inline int portal_sqlite3_leave_out_optimizations(sqlite3 *database, unsigned bits) {
+    return sqlite3_test_control(SQLITE_TESTCTRL_OPTIMIZATIONS, database, bits);
+}

@@ -1,0 +1,75 @@
+import CSQLite
+
+extension QueryRefusal {
+    /// Messages of SQLite that speak of SQL alone and may be passed on.
+    private static let harmless = [
+        "SELECTs to the left and right of", "a GROUP BY clause is required", "sub-select returns",
+        "misuse of aggregate", "misuse of window function", "wrong number of arguments to function",
+        "ORDER BY clause should come after", "LIMIT clause should come after",
+        "HAVING clause on a non-aggregate",
+    ]
+
+    /// The refusal for a failure of SQLite, or `nil` if the fault is the database's and not the query's.
+    ///
+    /// SQLite's messages name physical tables, so a name is passed on only if the query has it.
+    static func make(
+        resultCode: Int32, message: String, rules: SandboxRules, text: QueryText, limits: SandboxLimits
+    ) -> QueryRefusal? {
+        switch resultCode & 0xFF {
+        case SQLITE_INTERRUPT:
+            return rules.stop == .memory ? .tooComplex : .tooLong(seconds: limits.seconds)
+        case SQLITE_TOOBIG, SQLITE_NOMEM, SQLITE_RANGE:
+            return .tooComplex
+        case SQLITE_AUTH, SQLITE_READONLY:
+            return refusal(rules.refused, text)
+        case SQLITE_ERROR:
+            // A view that may not be read can surface as another error than "not authorized".
+            return rules.refused.map { refusal($0, text) } ?? refusal(message, text)
+        case SQLITE_MISMATCH:
+            return .notPossible
+        default:
+            return nil
+        }
+    }
+
+    private static func refusal(_ refused: SandboxRules.Refused?, _ text: QueryText) -> QueryRefusal {
+        switch refused {
+        case .table(let name): text.spelling(ofTable: name).map(tableNotFound) ?? .notPossible
+        case .function(let name): text.mentions(name) ? .functionNotFound(name) : .notPossible
+        case .action, nil: .notOneSelect
+        }
+    }
+
+    private static func refusal(_ message: String, _ text: QueryText) -> QueryRefusal {
+        if let name = message.rest(after: "no such table: ") {
+            let last = name.split(separator: ".").last.map(String.init) ?? name
+            return text.spelling(ofTable: last).map(tableNotFound) ?? .notPossible
+        }
+        if let name = message.rest(after: "no such column: ") {
+            return text.mentions(name) ? .columnNotFound(name) : .notPossible
+        }
+        if let name = message.rest(after: "ambiguous column name: ") {
+            return text.mentions(name) ? .ambiguousColumn(name) : .notPossible
+        }
+        if let name = message.rest(after: "no such function: ") { return .functionNotFound(name) }
+        if let words = message.rest(after: "near \""), let end = words.firstRange(ofASCII: "\": syntax error")
+        {
+            return .syntax(near: String(words[..<end.lowerBound]))
+        }
+        if let words = message.rest(after: "unrecognized token: \"") {
+            return .syntax(near: String(words.dropLast()))
+        }
+        if message == "incomplete input" { return .syntax(near: "end of query") }
+        if harmless.contains(where: message.hasPrefix) { return .invalid(message) }
+        let isBig = ["too large", "too many", "too big", "at most", "too complex"].contains {
+            message.firstRange(ofASCII: $0) != nil
+        }
+        return isBig ? .tooComplex : .notPossible
+    }
+}
+
+extension String {
+    fileprivate func rest(after prefix: String) -> String? {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+    }
+}

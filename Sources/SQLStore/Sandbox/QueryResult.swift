@@ -1,0 +1,26 @@
+/// The whole answer to a query.
+public struct QueryResult: Hashable, Sendable {
+    /// The columns' names, spelled as the query spelled them.
+    public var columns: [String]
+    /// The columns of the database that they stand for; `nil` for what was computed.
+    public var origins: [QueryOrigin?]
+    public var rows: [[SQLValue]]
+
+    public init(columns: [String], origins: [QueryOrigin?], rows: [[SQLValue]]) {
+        self.columns = columns
+        self.origins = origins
+        self.rows = rows
+    }
+}
+
+/// A column of the database, by the names of the definition's tables and of the schema; not for those who
+/// query.
+public struct QueryOrigin: Hashable, Sendable {
+    public var table: String
+    public var column: String
+
+    public init(table: String, column: String) {
+        self.table = table
+        self.column = column
+    }
+}

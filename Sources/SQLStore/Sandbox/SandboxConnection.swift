@@ -1,0 +1,185 @@
+import CSQLite
+import Cryptography
+
+/// A read-only connection on which a definition's tables are the only ones.
+///
+/// Each table is two temporary views: one with a secret name that reads the physical table and keeps the
+/// rows of the current owner, and one with the public name that reads the secret one. The rules let the
+/// physical table be read only within the secret view, since SQLite reports a common table expression of a
+/// stranger just as it reports a view, and anybody can give one a public name.
+final class SandboxConnection {
+    let generation: String
+    private let rules: SandboxRules
+    private let connection: Connection
+    private let limits: SandboxLimits
+    private let columnNames: Set<String>
+
+    /// With `allColumns` the columns that `*` leaves out are there too.
+    init(
+        path: String, definition: SandboxDefinition, allColumns: Bool, limits: SandboxLimits,
+        randomBytes: RandomBytes = SystemRandom.bytes
+    ) throws(SQLError) {
+        generation = definition.generation
+        self.limits = limits
+        let tables = definition.tables.map { table in
+            SandboxRules.Table(
+                publicName: table.name, secretName: "v" + Hex.encode(randomBytes(16)),
+                physicalName: table.table,
+                isWhole: table.rows == .all)
+        }
+        columnNames = Set(definition.tables.flatMap { $0.columns.map(\.name) })
+        rules = SandboxRules(tables)
+        connection = try Connection(path: path, mode: .reader, options: SandboxConnection.options)
+        try rules.attach(to: connection.handle)
+        try configure()
+        for (table, names) in zip(definition.tables, tables) {
+            try makeViews(of: table, names, allColumns: allColumns)
+        }
+        restrict()
+    }
+
+    private static var options: StoreOptions {
+        var options = StoreOptions()
+        options.cacheKibibytes = 1_024
+        return options
+    }
+
+    private func configure() throws(SQLError) {
+        try connection.script("pragma temp_store = memory")
+        // Together they make SQLite name a column by the words that select it.
+        try connection.script("pragma short_column_names = off")
+        try connection.script("pragma full_column_names = off")
+    }
+
+    private func makeViews(
+        of table: SandboxTable, _ names: SandboxRules.Table, allColumns: Bool
+    ) throws(SQLError) {
+        let columns = table.columns.filter { allColumns || $0.isInStar }
+        let list = columns.map { "\($0.expression) as \(SQL.quoted($0.name))" }.joined(separator: ", ")
+        var text =
+            "create temp view \(SQL.quoted(names.secretName)) as "
+            + "select \(list) from main.\(SQL.quoted(table.table))"
+        if case .owned(let column, let key) = table.rows {
+            let key = key.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+            text += " where \(SQL.quoted(column)) = \(SandboxRules.ownerFunction)('\(key)')"
+        }
+        try connection.script(text)
+        try connection.script(
+            "create temp view \(SQL.quoted(names.publicName)) as "
+                + "select * from \(SQL.quoted(names.secretName))"
+        )
+    }
+
+    /// After the views are made, since some of the limits would be in their way.
+    private func restrict() {
+        let restrictions: [(Int32, Int)] = [
+            (SQLITE_LIMIT_LENGTH, limits.valueBytesMax),
+            (SQLITE_LIMIT_SQL_LENGTH, limits.queryBytesMax),
+            (SQLITE_LIMIT_EXPR_DEPTH, 100),
+            (SQLITE_LIMIT_COMPOUND_SELECT, 20),
+            (SQLITE_LIMIT_VDBE_OP, 100_000),
+            (SQLITE_LIMIT_FUNCTION_ARG, 20),
+            (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
+            (SQLITE_LIMIT_ATTACHED, 0),
+            (SQLITE_LIMIT_WORKER_THREADS, 0),
+        ]
+        for (limit, value) in restrictions {
+            sqlite3_limit(connection.handle, limit, Int32(clamping: value))
+        }
+    }
+
+    // MARK: Running
+
+    /// Answers a query with the rows of these owners, or throws a ``QueryRefusal``.
+    func run(_ query: SQL, owners: [String: SQLValue]) throws -> QueryResult {
+        guard query.text.utf8.count <= limits.queryBytesMax else { throw QueryRefusal.tooComplex }
+        let text = QueryText(query.text)
+        guard text.wordCount <= limits.wordsMax, text.unfoldedSelects <= limits.unfoldedSelectsMax else {
+            throw QueryRefusal.tooComplex
+        }
+        allowMerging(text.mergedSize <= limits.mergedSizeMax)
+        rules.begin(owners: owners, limits: limits)
+        defer { rules.end() }
+        do {
+            let statement = try connection.compileStranger(query.text)
+            guard statement.parameterCount == query.values.count else { throw QueryRefusal.syntax(near: "?") }
+            try statement.bind(query.values)
+            return try answer(statement, text)
+        } catch let error as SQLError {
+            throw QueryRefusal.make(
+                resultCode: error.resultCode, message: error.message, rules: rules, text: text, limits: limits
+            )
+                ?? error
+        }
+    }
+
+    /// Whether SQLite may merge sub-queries into the queries around them, which replaces every use of a
+    /// column by its expression. Merged level by level a short text becomes an expression without end, and
+    /// neither the clock nor any of SQLite's limits stops it. Unmerged, the query is slower and never larger
+    /// than it was written.
+    private func allowMerging(_ isAllowed: Bool) {
+        // The flattening of sub-queries and the pushing down of conditions into them.
+        portal_sqlite3_leave_out_optimizations(connection.handle, isAllowed ? 0 : 0x0000_0001 | 0x0000_1000)
+    }
+
+    private func answer(_ statement: PreparedStatement, _ text: QueryText) throws -> QueryResult {
+        let row = Row(statement)
+        var result = QueryResult(
+            columns: statement.columnNames.map { name(ofColumn: $0, text) }, origins: statement.origins,
+            rows: [])
+        var bytes = 0
+        while try statement.step() {
+            guard result.rows.count < limits.rowsMax else { throw QueryRefusal.tooManyRows(limits.rowsMax) }
+            let values = (0..<result.columns.count).map { row.value($0) }
+            bytes += values.reduce(0) { $0 + $1.byteCount }
+            guard bytes <= limits.answerBytesMax else { throw QueryRefusal.tooComplex }
+            result.rows.append(values)
+        }
+        return result
+    }
+
+    /// SQLite gives the words of the query, an alias without its quotes, or, for `*`, the column's own name.
+    /// The latter two are names already, whatever characters they hold.
+    private func name(ofColumn words: String, _ text: QueryText) -> String {
+        if columnNames.contains(words) || text.quotes(words) { return words }
+        return QueryText.columnName(selectedBy: words)
+    }
+}
+
+extension Connection {
+    /// Compiles a stranger's text, which must be one statement that only reads.
+    fileprivate func compileStranger(_ text: String) throws -> PreparedStatement {
+        guard let (statement, rest) = try compile(text) else { throw QueryRefusal.notOneSelect }
+        var more = SQLTokens(rest)
+        while let token = more.next() {
+            guard token.isSymbol(";") else { throw QueryRefusal.notOneSelect }
+        }
+        guard statement.isReadOnly, !statement.isExplanation else { throw QueryRefusal.notOneSelect }
+        return statement
+    }
+}
+
+extension PreparedStatement {
+    fileprivate var isExplanation: Bool { sqlite3_stmt_isexplain(handle) != 0 }
+
+    /// The physical columns that the result's columns are.
+    fileprivate var origins: [QueryOrigin?] {
+        (0..<sqlite3_column_count(handle)).map { index in
+            guard let table = sqlite3_column_table_name(handle, index),
+                let column = sqlite3_column_origin_name(handle, index)
+            else { return nil }
+            return QueryOrigin(table: String(cString: table), column: String(cString: column))
+        }
+    }
+}
+
+extension SQLValue {
+    /// About what the value takes in memory.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .null, .integer, .real: 40
+        case .text(let text): 40 + text.utf8.count
+        case .blob(let bytes): 40 + bytes.count
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// One thread's connections: for each definition the one of its present generation.
+final class SandboxConnections {
+    private struct Key: Hashable {
+        let definition: String
+        let hasAllColumns: Bool
+    }
+
+    private struct Entry {
+        let connection: SandboxConnection
+        var lastUse: Int
+    }
+
+    private let path: String
+    private let limits: SandboxLimits
+    private var entries: [Key: Entry] = [:]
+    private var uses = 0
+
+    init(path: String, limits: SandboxLimits) {
+        self.path = path
+        self.limits = limits
+    }
+
+    /// Answers a query; one that names a column that `*` leaves out is found on a connection that has it.
+    func run(
+        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue]
+    ) throws -> QueryResult {
+        do {
+            return try connection(definition, allColumns: false).run(query, owners: owners)
+        } catch QueryRefusal.columnNotFound where definition.hasColumnsBeyondStar {
+            return try connection(definition, allColumns: true).run(query, owners: owners)
+        }
+    }
+
+    private func connection(
+        _ definition: SandboxDefinition, allColumns: Bool
+    ) throws(SQLError) -> SandboxConnection {
+        uses += 1
+        let key = Key(definition: definition.name, hasAllColumns: allColumns)
+        if let known = entries[key], known.connection.generation == definition.generation {
+            entries[key]?.lastUse = uses
+            return known.connection
+        }
+        let made = try SandboxConnection(
+            path: path, definition: definition, allColumns: allColumns, limits: limits)
+        if entries[key] == nil, entries.count >= limits.connectionsMax,
+            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
+            entries[oldest.key] = nil
+        }
+        entries[key] = Entry(connection: made, lastUse: uses)
+        return made
+    }
+}
+
+extension SandboxDefinition {
+    fileprivate var hasColumnsBeyondStar: Bool {
+        tables.contains { table in table.columns.contains { !$0.isInStar } }
+    }
+}

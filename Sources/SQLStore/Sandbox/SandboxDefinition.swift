@@ -1,0 +1,62 @@
+/// What the people who query may see: tables under public names, and which of their rows are whose.
+///
+/// Everything in a definition is trusted text of the program's own; nothing in it may come from a request.
+public struct SandboxDefinition: Sendable {
+    /// Tells definitions apart; a connection is kept for each.
+    public let name: String
+    /// Changes whenever `tables` do: the connection of a former generation is thrown away.
+    public let generation: String
+    public let tables: [SandboxTable]
+
+    public init(name: String, generation: String, tables: [SandboxTable]) {
+        self.name = name
+        self.generation = generation
+        self.tables = tables
+    }
+}
+
+/// A table as queries know it.
+public struct SandboxTable: Hashable, Sendable {
+    /// Which rows a query sees.
+    public enum Rows: Hashable, Sendable {
+        /// The whole table.
+        case all
+        /// Those whose column holds the owner that the run names by this key; none if it names no such owner.
+        case owned(column: String, by: String = "owner")
+    }
+
+    /// The public name; compared without regard to the case of A to Z.
+    public let name: String
+    /// The table in the database.
+    public let table: String
+    public let rows: Rows
+    public let columns: [SandboxColumn]
+
+    public init(name: String, table: String, rows: Rows, columns: [SandboxColumn]) {
+        self.name = name
+        self.table = table
+        self.rows = rows
+        self.columns = columns
+    }
+}
+
+/// A column as queries know it.
+public struct SandboxColumn: Hashable, Sendable {
+    /// The public name.
+    public let name: String
+    /// What it stands for: an expression over the columns of the table.
+    public let expression: String
+    /// Whether `*` includes it; a query can always name it.
+    public let isInStar: Bool
+
+    public init(name: String, expression: String, isInStar: Bool = true) {
+        self.name = name
+        self.expression = expression
+        self.isInStar = isInStar
+    }
+
+    /// A column under a public name.
+    public init(name: String, column: String, isInStar: Bool = true) {
+        self.init(name: name, expression: SQL.quoted(column), isInStar: isInStar)
+    }
+}

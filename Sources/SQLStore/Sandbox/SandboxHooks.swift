@@ -1,0 +1,68 @@
+import CSQLite
+
+extension SandboxRules {
+    /// The function by which the views find the current owner.
+    static let ownerFunction = "current_owner"
+
+    /// How many of SQLite's steps pass between two looks at the clock and the memory.
+    private static let stepsBetweenLooks: Int32 = 500
+
+    /// Makes a connection ask these rules. They must live as long as the connection does.
+    func attach(to handle: OpaquePointer) throws(SQLError) {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        sqlite3_set_authorizer(handle, SandboxRules.authorize, context)
+        sqlite3_progress_handler(handle, SandboxRules.stepsBetweenLooks, SandboxRules.progress, context)
+        // Innocuous, because the schema is not trusted; deterministic, so that an index serves the
+        // comparison.
+        var code = sqlite3_create_function_v2(
+            handle, SandboxRules.ownerFunction, 1,
+            SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, context, SandboxRules.owner, nil, nil, nil)
+        for (name, arguments) in SandboxFunctions.removed where code == SQLITE_OK {
+            code = sqlite3_create_function_v2(
+                handle, name, arguments, SQLITE_UTF8, nil,
+                { call, _, _ in sqlite3_result_error(call, "wrong number of arguments", -1) }, nil, nil, nil)
+        }
+        guard code == SQLITE_OK else { throw SQLError(resultCode: code, connection: handle, sql: nil) }
+    }
+
+    private static let authorize:
+        @convention(c) (
+            UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?,
+            UnsafePointer<CChar>?, UnsafePointer<CChar>?
+        ) -> Int32 = { context, action, first, second, database, view in
+            guard let context else { return SQLITE_DENY }
+            let rules = Unmanaged<SandboxRules>.fromOpaque(context).takeUnretainedValue()
+            let isAllowed = rules.allows(
+                action, first.map { String(cString: $0) }, second.map { String(cString: $0) },
+                database: database.map { String(cString: $0) }, within: view.map { String(cString: $0) })
+            return isAllowed ? SQLITE_OK : SQLITE_DENY
+        }
+
+    private static let progress: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+        guard let context else { return 1 }
+        return Unmanaged<SandboxRules>.fromOpaque(context).takeUnretainedValue().mustStop() ? 1 : 0
+    }
+
+    private static let owner:
+        @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void = {
+            call, count, arguments in
+            guard let context = sqlite3_user_data(call), count == 1, let argument = arguments?[0],
+                let bytes = sqlite3_value_text(argument)
+            else { return sqlite3_result_null(call) }
+            let rules = Unmanaged<SandboxRules>.fromOpaque(context).takeUnretainedValue()
+            rules.owners[String(cString: bytes), default: .null].giveResult(of: call)
+        }
+}
+
+extension SQLValue {
+    /// Hands the value to SQLite as the result of a function.
+    fileprivate func giveResult(of call: OpaquePointer?) {
+        switch self {
+        case .integer(let value): sqlite3_result_int64(call, value)
+        case .real(let value): sqlite3_result_double(call, value)
+        case .text(let value): portal_sqlite3_result_text(call, value, UInt64(value.utf8.count))
+        // An owner is known by a number or a text; anything else owns nothing.
+        case .null, .blob: sqlite3_result_null(call)
+        }
+    }
+}

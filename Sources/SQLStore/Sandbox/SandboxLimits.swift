@@ -1,0 +1,29 @@
+/// How much a query of a stranger may take; beyond any of these it is refused, never answered in part.
+public struct SandboxLimits: Sendable {
+    public var seconds = 2
+    public var rowsMax = 100_000
+    /// What the answer may hold in memory.
+    public var answerBytesMax = 64 << 20
+    /// What SQLite may use in memory beyond what it used before the query.
+    public var memoryBytesMax: Int64 = 256 << 20
+    /// The length of the query in UTF-8.
+    public var queryBytesMax = 20_000
+    /// The length of the query in words and signs.
+    public var wordsMax = 4_000
+    /// The longest text or blob that a query may meet or make.
+    public var valueBytesMax = 1_000_000
+    /// How many queries run at the same time, each on a thread of its own.
+    public var threads = 2
+    /// How many may wait for a thread.
+    public var waitingMax = 200
+    /// How many definitions keep their connection, for each thread.
+    public var connectionsMax = 32
+    /// Into how many selects a query's common table expressions may unfold. SQLite unfolds them while
+    /// compiling, where no clock is looked at, and doubling them level by level costs time without end.
+    public var unfoldedSelectsMax = 500
+    /// How large a query's expressions may become when sub-queries are merged into the queries around them;
+    /// one that could become larger is answered unmerged.
+    public var mergedSizeMax = 100_000.0
+
+    public init() {}
+}
