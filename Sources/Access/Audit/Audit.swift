@@ -9,7 +9,8 @@ import Timekeeping
 /// folder's key file. Who can write to the database but not read that file cannot make a chain that verifies.
 /// Shared state: none; the chain is in the database, where the one writer extends it.
 public final class Audit: Sendable {
-    let clock: Clock
+    /// Tells the time of events, and of everything that Access does.
+    public let clock: Clock
     private let sealKey: [UInt8]
     private let digestKey: [UInt8]
 

@@ -7,17 +7,34 @@ public enum RoleRepository {
     static func held(
         by user: UserID, along lineage: Lineage, in transaction: borrowing Transaction
     ) throws -> [HeldRole] {
-        let organization = lineage.organization?.id ?? .site
         let app = lineage.app?.id ?? .site
-        let study = lineage.study?.id ?? .site
-        return try transaction.rows(
+        return try held(
+            by: user, lineage.organization?.id ?? .site, app, app, lineage.study?.id ?? .site, in: transaction
+        )
+    }
+
+    /// The roles that a user holds at a place and above it; a Test channel's app may not be its study's.
+    static func held(
+        by user: UserID, at place: Place, in transaction: borrowing Transaction
+    ) throws -> [HeldRole] {
+        try held(
+            by: user, place.organization?.id ?? .site, place.app?.id ?? .site, place.study?.app.id ?? .site,
+            place.study?.id ?? .site, in: transaction)
+    }
+
+    /// One text for all levels, so that one prepared statement serves them all.
+    private static func held(
+        by user: UserID, _ organization: FolderID, _ app: FolderID, _ home: FolderID, _ study: FolderID,
+        in transaction: borrowing Transaction
+    ) throws -> [HeldRole] {
+        try transaction.rows(
             """
             select folder_id, role from role_assignments
-            where user_id = \(user) and folder_id in (1, \(organization), \(app), \(study))
+            where user_id = \(user) and folder_id in (1, \(organization), \(app), \(home), \(study))
             union all
             select a.folder_id, a.role
             from group_members m join role_assignments a on a.group_id = m.group_id
-            where m.user_id = \(user) and a.folder_id in (1, \(organization), \(app), \(study))
+            where m.user_id = \(user) and a.folder_id in (1, \(organization), \(app), \(home), \(study))
             """
         ) { row in HeldRole(folder: try row[0], role: try role(row[1])) }
     }

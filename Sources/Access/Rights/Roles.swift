@@ -18,16 +18,25 @@ public enum Roles {
         return Grant(actor: actor, subject: subject)
     }
 
-    /// The same for the place to which a request leads, which was read in this transaction.
+    /// The same for the place to which a request leads, which was read in this transaction, with the standings
+    /// that were read for it.
     package static func admit<P: Permission>(
-        _ permission: P.Type, at place: Place, by actor: Actor, in transaction: borrowing Transaction
-    ) throws -> (grant: Grant<P>, standing: Standing) {
+        _ permission: P.Type, at place: Place, by actor: Actor, standings: Standings,
+        in transaction: borrowing Transaction
+    ) throws -> Grant<P> {
         guard let user = actor.user, let subject = P.Subject.at(place),
             let lineage = place.lineage(of: P.Subject.level)
         else { throw NotFound(P.Subject.noun) }
-        let standing = try standing(of: user, on: lineage, in: transaction)
+        let standing = standings.standing(at: P.Subject.level)
         try check(P.right, standing, of: user, below: lineage, noun: P.Subject.noun, in: transaction)
-        return (Grant(actor: actor, subject: subject), standing)
+        return Grant(actor: actor, subject: subject)
+    }
+
+    /// What a user is and may at a place and above it, by one query.
+    package static func standings(
+        of user: UserID, at place: Place, in transaction: borrowing Transaction
+    ) throws -> Standings {
+        Standings(held: try RoleRepository.held(by: user, at: place, in: transaction), place: place)
     }
 
     /// What a user is and may on a folder.

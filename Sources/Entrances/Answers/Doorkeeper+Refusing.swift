@@ -1,0 +1,109 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+
+extension Doorkeeper {
+    /// The one place where what was thrown becomes a page, a redirect or a problem document.
+    func answer(to error: any Error, _ request: Request, visit: Visit?) -> Response {
+        switch error {
+        case let met as Met: return answer(to: met.error, request, visit: met.visit)
+        case let refusal as any PeopleRefusal: return answer(to: refusal, request, visit)
+        case let refusal as Refusal:
+            if let fault = refusal.fault { report(fault, request) }
+            let page = ErrorPage(
+                status: refusal.status, title: refusal.status.reason, sentence: refusal.detail, problems: [],
+                requestID: request.id.text)
+            return show(page, request, visit, refusal.headers)
+        case let error as SQLError where error.code == .busy || error.code == .full:
+            report(error, request)
+            return show(
+                page(.serviceUnavailable, Self.busySentence, request), request, visit, ["retry-after": "5"])
+        default:
+            report(error, request)
+            return show(page(.internalServerError, Self.faultSentence, request), request, visit)
+        }
+    }
+
+    private static let busySentence =
+        "The server cannot save right now. Nothing was changed. Try again in a minute."
+    private static let faultSentence =
+        "Something went wrong on our side and nothing was changed. Tell the operator the number of this request."
+
+    private func answer(to refusal: any PeopleRefusal, _ request: Request, _ visit: Visit?) -> Response {
+        if case .signInNeeded = refusal.kind, !prefersJSON(request) {
+            // A form cannot be sent again after signing in, so only pages are returned to.
+            let target = request.method.isSafe ? request.target : ReturnPath.home
+            return Response.redirect(to: ReturnPath.signIn(returningTo: target))
+        }
+        var headers = Headers()
+        if case .tryLater(let seconds) = refusal.kind { headers["retry-after"] = String(seconds) }
+        if case .signInNeeded = refusal.kind { headers["www-authenticate"] = "Session" }
+        let page = ErrorPage(
+            status: refusal.kind.status, title: refusal.title, sentence: refusal.sentence,
+            problems: refusal.problems, requestID: request.id.text)
+        return show(page, request, visit, headers)
+    }
+
+    private func page(_ status: Status, _ sentence: String, _ request: Request) -> ErrorPage {
+        ErrorPage(
+            status: status, title: status.reason, sentence: sentence, problems: [], requestID: request.id.text
+        )
+    }
+
+    private func show(
+        _ page: ErrorPage, _ request: Request, _ visit: Visit?, _ headers: Headers = Headers()
+    ) -> Response {
+        var response =
+            prefersJSON(request)
+            ? problem(page) : Response.html(errorPages.page(page, visit: visit), status: page.status)
+        for field in headers { response.headers.add(field.name, field.value) }
+        return response
+    }
+
+    /// Browsers ask for HTML by name; programs that do not get a problem document.
+    private func prefersJSON(_ request: Request) -> Bool {
+        guard let accept = request.headers["accept"] else { return true }
+        return !accept.contains("text/html")
+    }
+
+    private func problem(_ page: ErrorPage) -> Response {
+        var json = JSONWriter()
+        json.object { object in
+            object.key("title")
+            object.string(page.title)
+            object.key("status")
+            object.int(page.status.code)
+            object.key("detail")
+            object.string(page.sentence)
+            object.key("instance")
+            object.string(page.requestID)
+            guard !page.problems.isEmpty else { return }
+            object.key("errors")
+            object.array { array in
+                for problem in page.problems {
+                    array.object {
+                        $0.key("field")
+                        $0.string(problem.field)
+                        $0.key("detail")
+                        $0.string(problem.sentence)
+                    }
+                }
+            }
+        }
+        return .bytes(json.finish(), type: "application/problem+json", status: page.status)
+    }
+}
+
+extension RefusalKind {
+    var status: Status {
+        switch self {
+        case .notFound: .notFound
+        case .denied: .forbidden
+        case .invalid: .unprocessableContent
+        case .conflict: .conflict
+        case .signInNeeded: .unauthorized
+        case .tryLater: .tooManyRequests
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import HTTP
+
+/// The names of our cookies on one connection.
+///
+/// Encrypted, they have the prefix `__Host-`, so that no other host can have set them. Without encryption browsers
+/// would drop such cookies, so development on the own machine has plain names, which count for nothing elsewhere.
+struct CookieNames {
+    let session: String
+    let visitor: String
+    let flash: String
+    private let isSecure: Bool
+
+    init(for request: Request) {
+        isSecure = request.isSecure
+        let prefix = isSecure ? "__Host-" : ""
+        session = prefix + "session"
+        visitor = prefix + "visitor"
+        flash = prefix + "flash"
+    }
+
+    /// A cookie that scripts do not see and other sites' forms do not bring.
+    func cookie(_ name: String, _ value: String, maxAgeSeconds: Int? = nil) -> SetCookie {
+        SetCookie(name, value, maxAgeSeconds: maxAgeSeconds, isSecure: isSecure, sameSite: .lax)
+    }
+}

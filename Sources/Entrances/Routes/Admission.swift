@@ -1,0 +1,117 @@
+import Access
+import HTTP
+import SQLStore
+
+/// What a route does once its entrance has decided.
+enum Work: Sendable {
+    typealias InTransaction = @Sendable (Entering, borrowing Transaction) throws -> Outcome
+    typealias Check = @Sendable (Entering, borrowing Transaction) throws -> Pending
+
+    /// In a snapshot.
+    case reading(InTransaction)
+    /// In a transaction that is committed.
+    case writing(InTransaction)
+    /// Checked in a snapshot, done outside of it.
+    case suspending(Check)
+}
+
+/// A response and the visit that it answers.
+struct Outcome: Sendable {
+    let response: Response
+    let visit: Visit
+}
+
+/// What is left to do after a check, and the visit that passed it.
+struct Pending: Sendable {
+    let visit: Visit
+    let work: @Sendable () async throws -> Response
+}
+
+/// An error and the visit that met it, so that its page can show who and where.
+struct Met: Error {
+    let error: any Error
+    let visit: Visit
+}
+
+/// Decides whether a request may come in, inside a transaction.
+struct Admission: Sendable {
+    let doorkeeper: Doorkeeper
+    let locate: SiteRoute.Locator
+    let needsPerson: Bool
+
+    func permitting<P: Permission>(
+        _ permission: P.Type, _ handler: @escaping SiteRoute.Handler<P>
+    ) -> Work.InTransaction {
+        { entering, transaction in
+            let (visit, grant) = try admit(permission, entering, transaction)
+            if doorkeeper.rehearses { return Outcome(response: Rehearsal.passed, visit: visit) }
+            do {
+                return Outcome(response: try handler(visit, grant, transaction), visit: visit)
+            } catch {
+                throw Met(error: error, visit: visit)
+            }
+        }
+    }
+
+    func permitting<P: Permission>(
+        _ permission: P.Type, _ handler: @escaping SiteRoute.AsyncHandler<P>
+    ) -> Work.Check {
+        { entering, transaction in
+            let (visit, grant) = try admit(permission, entering, transaction)
+            if doorkeeper.rehearses { return Pending(visit: visit) { Rehearsal.passed } }
+            return Pending(visit: visit) { try await handler(visit, grant) }
+        }
+    }
+
+    func opening(_ handler: @escaping SiteRoute.OpenHandler) -> Work.InTransaction {
+        { entering, transaction in
+            let visit = try visit(entering, transaction)
+            if doorkeeper.rehearses { return Outcome(response: Rehearsal.passed, visit: visit) }
+            do {
+                return Outcome(response: try handler(visit, transaction), visit: visit)
+            } catch {
+                throw Met(error: error, visit: visit)
+            }
+        }
+    }
+
+    func opening(_ handler: @escaping SiteRoute.AsyncOpenHandler) -> Work.Check {
+        { entering, transaction in
+            let visit = try visit(entering, transaction)
+            if doorkeeper.rehearses { return Pending(visit: visit) { Rehearsal.passed } }
+            return Pending(visit: visit) { try await handler(visit) }
+        }
+    }
+
+    private func admit<P: Permission>(
+        _ permission: P.Type, _ entering: Entering, _ transaction: borrowing Transaction
+    ) throws -> (Visit, Grant<P>) {
+        let visit = try visit(entering, transaction)
+        do {
+            let grant = try Roles.admit(
+                permission, at: visit.place, by: visit.actor, standings: visit.standings, in: transaction)
+            return (visit, grant)
+        } catch let refusal as NotFound {
+            // The page must not give away the place by its frame.
+            throw Met(error: refusal, visit: visit.at(.site, .none))
+        } catch {
+            throw Met(error: error, visit: visit)
+        }
+    }
+
+    private func visit(_ entering: Entering, _ transaction: borrowing Transaction) throws -> Visit {
+        guard let person = try entering.person(in: transaction) else {
+            if needsPerson { throw SignInNeeded() }
+            return Visit(entering, person: nil, place: .site, standings: .none)
+        }
+        let arriving = Visit(entering, person: person, place: .site, standings: .none)
+        let place: Place?
+        do {
+            place = try FolderRepository.place(locate(entering.request), in: transaction)
+        } catch {
+            throw Met(error: error, visit: arriving)
+        }
+        guard let place else { throw Met(error: NotFound("page"), visit: arriving) }
+        return arriving.at(place, try Roles.standings(of: person.user, at: place, in: transaction))
+    }
+}

@@ -1,0 +1,48 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Timekeeping
+
+/// What every entrance of a site needs: store, audit, cookies, error pages. Made once, in `Portal`.
+public struct Doorkeeper: Sendable {
+    /// Hears of faults, once each, with the request that met them.
+    public typealias FaultReport = @Sendable (any Error, Request) -> Void
+
+    /// The page where people sign in; it gets the address to return to as `to`.
+    public static let signInPath = "/sign-in"
+
+    /// The site's database.
+    public let store: Store
+    /// The site's audit, which also tells the time.
+    public let audit: Audit
+    /// The credentials of apps.
+    public let apps: AppTokenTable
+    /// Makes the pages for refusals and faults.
+    public let errorPages: any ErrorPages
+    /// Whether people may sign in over unencrypted connections from other machines.
+    public let allowsPlainHTTP: Bool
+    let messageKey: [UInt8]
+    let random: RandomBytes
+    let report: FaultReport
+    let rehearses: Bool
+
+    /// A doorkeeper; `rehearses` makes every route answer as soon as its entrance has decided.
+    public init(
+        store: Store, audit: Audit, apps: AppTokenTable, keys: SecretKeys, random: @escaping RandomBytes,
+        errorPages: any ErrorPages = PlainErrorPages(), allowsPlainHTTP: Bool = false,
+        rehearses: Bool = false, report: @escaping FaultReport
+    ) {
+        self.store = store
+        self.audit = audit
+        self.apps = apps
+        self.errorPages = errorPages
+        self.allowsPlainHTTP = allowsPlainHTTP
+        self.rehearses = rehearses
+        self.random = random
+        self.report = report
+        messageKey = keys.messages
+    }
+
+    var now: Instant { audit.clock() }
+}

@@ -1,0 +1,70 @@
+import HTTP
+
+/// All routes of a site: makes its router, and says who may come in where.
+public struct RouteTable: Sendable, CustomStringConvertible {
+    /// One line of the table.
+    public struct Entry: Sendable, Hashable {
+        /// The method.
+        public let method: Method
+        /// The pattern.
+        public let pattern: String
+        /// Who may come in.
+        public let entrance: Entrance
+        /// Where the route is declared.
+        public let location: String
+
+        /// The names of the pattern's parameters in order.
+        public var parameterNames: [String] {
+            pattern.split(separator: "/").compactMap { segment in
+                guard segment.hasPrefix("{"), segment.hasSuffix("}") else { return nil }
+                let name = segment.dropFirst().dropLast().prefix { $0 != ":" && $0 != "." }
+                return String(name)
+            }
+        }
+    }
+
+    private let routes: [SiteRoute]
+
+    /// A table of these routes.
+    public init(_ routes: [SiteRoute]) { self.routes = routes }
+
+    /// The routes in the order of their patterns.
+    public var entries: [Entry] {
+        routes.map { route in
+            Entry(
+                method: route.method, pattern: route.pattern, entrance: route.entrance,
+                location: "\(route.fileID):\(route.line)")
+        }.sorted { ($0.pattern, $0.method.text) < ($1.pattern, $1.method.text) }
+    }
+
+    /// The first segments of addresses that are fixed texts: no organization may bear these names.
+    public var firstSegments: Set<String> {
+        Set(
+            routes.compactMap { route in
+                route.pattern.split(separator: "/").first.map(String.init)
+            }.filter { !$0.hasPrefix("{") })
+    }
+
+    /// The table as lines of method, pattern and entrance.
+    public var description: String {
+        let entries = entries
+        let width = (entries.map(\.pattern.count).max() ?? 0) + 2
+        return entries.map { entry in
+            let method =
+                entry.method.text + String(repeating: " ", count: max(1, 8 - entry.method.text.count))
+            let pattern = entry.pattern + String(repeating: " ", count: width - entry.pattern.count)
+            return "\(method)\(pattern)\(entry.entrance)"
+        }.joined(separator: "\n")
+    }
+
+    /// The router of the site, with files and the like that need no entrance beside the routes.
+    ///
+    /// What no route answers, and what the engine turns down, is answered as the doorkeeper's refusals are; every
+    /// response gets the headers that browsers enforce.
+    public func router(_ doorkeeper: Doorkeeper, files: [Route] = []) -> Router {
+        Router(
+            routes.map { $0.route(for: doorkeeper) } + files,
+            refusing: { refusal, request in doorkeeper.answer(to: refusal, request, visit: nil) },
+            finishing: { request, response in SecurityHeaders.add(to: &response, for: request) })
+    }
+}

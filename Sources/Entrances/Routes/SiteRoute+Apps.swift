@@ -1,0 +1,68 @@
+import Access
+import Cryptography
+import HTTP
+
+/// Why an app was not let in.
+public enum AppRefusal: Sendable, Hashable {
+    /// It presented no credential.
+    case missing
+    /// What it presented is no credential that works.
+    case unknown
+}
+
+extension SiteRoute {
+    /// Something for apps, answered on the event loop from what is in memory.
+    ///
+    /// `refusing` makes the answer that the deployed apps expect when there is no credential or an unknown one.
+    public static func app(
+        _ method: Method, _ pattern: String, bodyLimit: Int = 0, ignoresCase: Bool = false,
+        fileID: String = #fileID, line: Int = #line,
+        refusing: @escaping @Sendable (AppRefusal, Request) -> Response,
+        use handler: @escaping @Sendable (Request, AppCredential) throws -> Response
+    ) -> SiteRoute {
+        SiteRoute(
+            method, pattern, .app, bodyLimit: bodyLimit, ignoresCase: ignoresCase, fileID: fileID, line: line
+        ) { doorkeeper in
+            .immediate { request in
+                switch doorkeeper.credential(of: request) {
+                case .success(let credential):
+                    doorkeeper.rehearses ? Rehearsal.passed : try handler(request, credential)
+                case .failure(let refusal): refusing(refusal.refusal, request)
+                }
+            }
+        }
+    }
+
+    /// Something for participants' apps. The handler checks the secrets that the request brings, and reads and
+    /// writes in transactions of its own; there is no session and no form token.
+    public static func participant(
+        _ method: Method, _ pattern: String, bodyLimit: Int, ignoresCase: Bool = false,
+        fileID: String = #fileID, line: Int = #line, responder: Responder
+    ) -> SiteRoute {
+        SiteRoute(
+            method, pattern, .participant, bodyLimit: bodyLimit, ignoresCase: ignoresCase, fileID: fileID,
+            line: line
+        ) { doorkeeper in
+            doorkeeper.rehearses ? .immediate { _ in Rehearsal.passed } : responder
+        }
+    }
+}
+
+extension Doorkeeper {
+    struct NoCredential: Error {
+        let refusal: AppRefusal
+    }
+
+    /// The app by its Basic credential, in the header as deployed or in the query as documented.
+    func credential(of request: Request) -> Result<AppCredential, NoCredential> {
+        let given = request.headers["authorization"] ?? request.query["authorization"] ?? ""
+        if given.isEmpty { return .failure(NoCredential(refusal: .missing)) }
+        let words = given.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, words[0].lowercased() == "basic", let bytes = Base64.decode(String(words[1])),
+            let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":"),
+            let credential = apps.credential(
+                bundleID: String(text[..<colon]), token: String(text[text.index(after: colon)...]))
+        else { return .failure(NoCredential(refusal: .unknown)) }
+        return .success(credential)
+    }
+}

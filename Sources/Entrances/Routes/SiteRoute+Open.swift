@@ -1,0 +1,76 @@
+import Access
+import HTTP
+import SQLStore
+
+/// An entrance that asks for no permission.
+public enum OpenEntrance: Sendable {
+    /// For anybody who is signed in; others are sent to the sign-in page.
+    case signedIn
+    /// For anybody.
+    case anyone
+}
+
+extension SiteRoute {
+    /// What answers inside a transaction.
+    public typealias OpenHandler = @Sendable (Visit, borrowing Transaction) throws -> Response
+    /// What answers outside of any transaction.
+    public typealias AsyncOpenHandler = @Sendable (Visit) async throws -> Response
+
+    /// A page that needs no permission; what it shows, it confines to the visit's person itself.
+    public static func get(
+        _ pattern: String, _ entrance: OpenEntrance, fileID: String = #fileID, line: Int = #line,
+        use handler: @escaping OpenHandler
+    ) -> SiteRoute {
+        open(.get, pattern, entrance, bodyLimit: 0, fileID, line) { .reading($0.opening(handler)) }
+    }
+
+    /// A page that needs no permission, made outside of transactions.
+    public static func get(
+        _ pattern: String, _ entrance: OpenEntrance, fileID: String = #fileID, line: Int = #line,
+        async handler: @escaping AsyncOpenHandler
+    ) -> SiteRoute {
+        open(.get, pattern, entrance, bodyLimit: 0, fileID, line) { .suspending($0.opening(handler)) }
+    }
+
+    /// A form that needs no permission; its token is checked all the same.
+    public static func post(
+        _ pattern: String, _ entrance: OpenEntrance, bodyLimit: Int = SiteRoute.formBodyLimit,
+        fileID: String = #fileID, line: Int = #line, use handler: @escaping OpenHandler
+    ) -> SiteRoute {
+        open(.post, pattern, entrance, bodyLimit: bodyLimit, fileID, line) { .writing($0.opening(handler)) }
+    }
+
+    /// A form that needs no permission, such as signing in, whose work is done outside of transactions.
+    public static func post(
+        _ pattern: String, _ entrance: OpenEntrance, bodyLimit: Int = SiteRoute.formBodyLimit,
+        fileID: String = #fileID, line: Int = #line, async handler: @escaping AsyncOpenHandler
+    ) -> SiteRoute {
+        open(.post, pattern, entrance, bodyLimit: bodyLimit, fileID, line) {
+            .suspending($0.opening(handler))
+        }
+    }
+
+    /// Something for anyone that needs neither session nor form, such as a health check.
+    public static func anyone(
+        _ method: Method, _ pattern: String, bodyLimit: Int = 0, fileID: String = #fileID, line: Int = #line,
+        responder: Responder
+    ) -> SiteRoute {
+        SiteRoute(method, pattern, .anyone, bodyLimit: bodyLimit, fileID: fileID, line: line) { doorkeeper in
+            doorkeeper.rehearses ? .immediate { _ in Rehearsal.passed } : responder
+        }
+    }
+
+    private static func open(
+        _ method: Method, _ pattern: String, _ entrance: OpenEntrance, bodyLimit: Int, _ fileID: String,
+        _ line: Int, work: @escaping @Sendable (Admission) -> Work
+    ) -> SiteRoute {
+        let needsPerson = entrance == .signedIn
+        return SiteRoute(
+            method, pattern, needsPerson ? .signedIn : .anyone, bodyLimit: bodyLimit, fileID: fileID,
+            line: line
+        ) { doorkeeper in
+            doorkeeper.responder(
+                work(Admission(doorkeeper: doorkeeper, locate: { _ in .site }, needsPerson: needsPerson)))
+        }
+    }
+}

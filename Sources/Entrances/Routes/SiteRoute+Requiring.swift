@@ -1,0 +1,75 @@
+import Access
+import HTTP
+import SQLStore
+
+extension SiteRoute {
+    /// What answers inside the transaction that checked the permission.
+    public typealias Handler<P: Permission> =
+        @Sendable (Visit, Grant<P>, borrowing Transaction) throws -> Response
+    /// What answers outside of any transaction, after the permission was checked.
+    ///
+    /// For work that takes long: passwords, mail, streams. What it writes, it writes in a transaction that asks
+    /// for the grant again by ``Visit/require(_:on:in:)``.
+    public typealias AsyncHandler<P: Permission> = @Sendable (Visit, Grant<P>) async throws -> Response
+    /// Reads from a request which place it is about, where the pattern does not say it.
+    public typealias Locator = @Sendable (Request) throws -> FolderPath
+
+    /// A page: handler and check share one snapshot and write nothing.
+    public static func get<P: Permission>(
+        _ pattern: String, requiring permission: P.Type, at locate: Locator? = nil, fileID: String = #fileID,
+        line: Int = #line, use handler: @escaping Handler<P>
+    ) -> SiteRoute {
+        requiring(.get, pattern, permission, locate, bodyLimit: 0, fileID, line) {
+            .reading($0.permitting(permission, handler))
+        }
+    }
+
+    /// A page made outside of transactions.
+    public static func get<P: Permission>(
+        _ pattern: String, requiring permission: P.Type, at locate: Locator? = nil, fileID: String = #fileID,
+        line: Int = #line, async handler: @escaping AsyncHandler<P>
+    ) -> SiteRoute {
+        requiring(.get, pattern, permission, locate, bodyLimit: 0, fileID, line) {
+            .suspending($0.permitting(permission, handler))
+        }
+    }
+
+    /// A form: check, handler and commit are one transaction.
+    public static func post<P: Permission>(
+        _ pattern: String, requiring permission: P.Type, at locate: Locator? = nil,
+        bodyLimit: Int = SiteRoute.formBodyLimit, fileID: String = #fileID, line: Int = #line,
+        use handler: @escaping Handler<P>
+    ) -> SiteRoute {
+        requiring(.post, pattern, permission, locate, bodyLimit: bodyLimit, fileID, line) {
+            .writing($0.permitting(permission, handler))
+        }
+    }
+
+    /// A form whose work is done outside of the transaction that checked the permission.
+    public static func post<P: Permission>(
+        _ pattern: String, requiring permission: P.Type, at locate: Locator? = nil,
+        bodyLimit: Int = SiteRoute.formBodyLimit, fileID: String = #fileID, line: Int = #line,
+        async handler: @escaping AsyncHandler<P>
+    ) -> SiteRoute {
+        requiring(.post, pattern, permission, locate, bodyLimit: bodyLimit, fileID, line) {
+            .suspending($0.permitting(permission, handler))
+        }
+    }
+
+    private static func requiring<P: Permission>(
+        _ method: Method, _ pattern: String, _ permission: P.Type, _ locate: Locator?, bodyLimit: Int,
+        _ fileID: String, _ line: Int, work: @escaping @Sendable (Admission) -> Work
+    ) -> SiteRoute {
+        let level = P.Subject.level
+        let names = PlaceNames(pattern)
+        precondition(
+            locate != nil || names.lead(to: level),
+            "\(fileID):\(line): \(pattern) does not name the \(level) that \(P.name) is held on")
+        let locator = locate ?? { request in names.path(in: request) }
+        return SiteRoute(
+            method, pattern, .requiring(P.right), bodyLimit: bodyLimit, fileID: fileID, line: line
+        ) { doorkeeper in
+            doorkeeper.responder(work(Admission(doorkeeper: doorkeeper, locate: locator, needsPerson: true)))
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Access
+import HTTP
+
+/// One method at one pattern, with who may come in. A route without an entrance cannot be made.
+///
+/// Patterns name places by `{org}`, `{app}` and `{study}`; a permission's subject must be among what is named.
+public struct SiteRoute: Sendable {
+    /// The largest body of a form without files.
+    public static let formBodyLimit = 1 << 20
+
+    /// The method.
+    public let method: Method
+    /// The pattern, as ``HTTP/Route`` has it.
+    public let pattern: String
+    /// Who may come in.
+    public let entrance: Entrance
+    /// The largest body in bytes.
+    public let bodyLimit: Int
+    /// Whether fixed segments compare without case.
+    public let ignoresCase: Bool
+    let fileID: String
+    let line: Int
+    let responder: @Sendable (Doorkeeper) -> Responder
+
+    init(
+        _ method: Method, _ pattern: String, _ entrance: Entrance, bodyLimit: Int, ignoresCase: Bool = false,
+        fileID: String, line: Int, responder: @escaping @Sendable (Doorkeeper) -> Responder
+    ) {
+        self.method = method
+        self.pattern = pattern
+        self.entrance = entrance
+        self.bodyLimit = bodyLimit
+        self.ignoresCase = ignoresCase
+        self.fileID = fileID
+        self.line = line
+        self.responder = responder
+    }
+
+    func route(for doorkeeper: Doorkeeper) -> Route {
+        Route(
+            method, pattern, bodyLimit: bodyLimit, ignoresCase: ignoresCase, responder: responder(doorkeeper),
+            fileID: fileID, line: line)
+    }
+}

@@ -1,0 +1,75 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Timekeeping
+
+/// A request on its way in: what can be known of it without the database.
+struct Entering: Sendable {
+    let doorkeeper: Doorkeeper
+    let request: Request
+    let form: Form
+    let now: Instant
+    /// What the browser carries for a session, if it looks like one.
+    let session: SecretToken?
+    /// What a browser without a session carries, so that the sign-in form has a token, too.
+    let visitor: SecretToken
+    /// Whether the browser has to be given the visitor's token.
+    let isNewVisitor: Bool
+
+    /// Reads cookies and form; for a form, checks its token and origin. Throws what cannot be let in.
+    init(_ request: Request, _ doorkeeper: Doorkeeper) throws {
+        self.doorkeeper = doorkeeper
+        self.request = request
+        now = doorkeeper.now
+        let names = CookieNames(for: request)
+        let cookies = request.cookies
+        session = cookies[names.session].flatMap(SecretToken.init(text:))
+        let visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
+        self.visitor = visitor ?? SecretToken(random: doorkeeper.random)
+        isNewVisitor = visitor == nil
+        if request.method.isSafe {
+            form = Form()
+            return
+        }
+        guard OriginCheck.isOwn(request) else { throw FormExpired() }
+        form = try Self.form(of: request)
+        let given = form[FormToken.fieldName] ?? request.headers[FormToken.headerName] ?? ""
+        guard FormToken.isValid(given, for: [session, visitor].compactMap(\.self)) else {
+            throw FormExpired()
+        }
+    }
+
+    /// The address that failures are counted against and that the audit shows.
+    var address: ClientAddress { ClientAddress(request.peer) }
+
+    func person(in transaction: borrowing Transaction) throws -> Person? {
+        guard let session else { return nil }
+        return try SessionRepository.resume(
+            session, address: address.text, audit: doorkeeper.audit, at: now, in: transaction)
+    }
+
+    private static func form(of request: Request) throws -> Form {
+        switch request.contentType {
+        case nil, "application/x-www-form-urlencoded", "multipart/form-data":
+            do {
+                return try request.form()
+            } catch {
+                throw error.refusal
+            }
+        default:
+            // JSON and the like bring the token in the header and are read by the handler.
+            return Form()
+        }
+    }
+}
+
+extension ClientAddress {
+    /// An IPv6 network of 64 bits counts as one address: that is what one household or server gets.
+    init(_ peer: PeerAddress) {
+        switch peer {
+        case .v6(let network, _): self.init(text: peer.description, key: "v6:" + String(network, radix: 16))
+        case .v4, .inProcess: self.init(peer.description)
+        }
+    }
+}

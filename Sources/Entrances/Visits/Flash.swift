@@ -1,0 +1,71 @@
+import Cryptography
+import HTTP
+import JSON
+
+/// A message for the page after a redirect: what was done, in a sentence or two.
+///
+/// The browser carries it in a cookie that is signed, bound to its session and dropped when it was shown.
+public struct Flash: Sendable, Hashable {
+    /// How the message is meant.
+    public enum Tone: String, Sendable {
+        case success
+        case failure
+        case information
+    }
+
+    /// The longest title and detail, in characters.
+    public static let lengthMax = 400
+
+    /// How the message is meant.
+    public let tone: Tone
+    /// The sentence.
+    public let title: String
+    /// A second, quieter sentence, or an empty text.
+    public let detail: String
+
+    /// A message; longer ones are cut.
+    public init(_ tone: Tone = .success, _ title: String, detail: String = "") {
+        self.tone = tone
+        self.title = String(title.prefix(Self.lengthMax))
+        self.detail = String(detail.prefix(Self.lengthMax))
+    }
+
+    func cookie(for entering: Entering) -> SetCookie {
+        var json = JSONWriter()
+        json.array {
+            $0.string(tone.rawValue)
+            $0.string(title)
+            $0.string(detail)
+        }
+        let payload = Base64.encode(json.finish(), alphabet: .url)
+        let names = CookieNames(for: entering.request)
+        return names.cookie(
+            names.flash, payload + "." + Self.signature(payload, entering), maxAgeSeconds: 300)
+    }
+
+    /// The message that the browser brings; nil if there is none or it was not signed here for this browser.
+    static func read(from entering: Entering) -> Flash? {
+        guard let text = entering.request.cookies[CookieNames(for: entering.request).flash] else {
+            return nil
+        }
+        let parts = text.split(separator: ".").map(String.init)
+        guard parts.count == 2,
+            constantTimeEqual(Array(parts[1].utf8), Array(signature(parts[0], entering).utf8)),
+            let bytes = Base64.decode(parts[0], alphabet: .url)
+        else { return nil }
+        return try? JSONParser().parse(bytes) { value in Self(value) }
+    }
+
+    private init?(_ value: JSONValue) {
+        var texts: [String] = []
+        for element in value.elements { texts.append(element.string ?? "") }
+        guard texts.count == 3, let tone = Tone(rawValue: texts[0]) else { return nil }
+        self.init(tone, texts[1], detail: texts[2])
+    }
+
+    private static func signature(_ payload: String, _ entering: Entering) -> String {
+        let holder = (entering.session ?? entering.visitor).digest.hex
+        let code = HMACSHA256.authenticate(payload + " " + holder, key: entering.doorkeeper.messageKey)
+        return Base64.encode(code.bytes, alphabet: .url)
+    }
+}

@@ -1,0 +1,43 @@
+/// Where people go after signing in: an address of this site and of no other.
+public enum ReturnPath {
+    /// Where people go who were on their way to nowhere.
+    public static let home = "/"
+    /// A longer address is not returned to.
+    public static let lengthMax = 2000
+
+    /// The address, if it is a path of ours; otherwise ``home``.
+    ///
+    /// Browsers read `//host` and `/\host` as other sites and drop tabs and line ends, so none of these pass.
+    public static func checked(_ text: String?) -> String {
+        guard let text, text.utf8.count <= lengthMax, text.hasPrefix("/") else { return home }
+        let bytes = Array(text.utf8)
+        if bytes.count > 1, bytes[1] == UInt8(ascii: "/") { return home }
+        guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else { return home }
+        let path = text.prefix { $0 != "?" && $0 != "#" }
+        return path == Doorkeeper.signInPath || path == "/sign-out" ? home : text
+    }
+
+    /// The address of the sign-in page that leads back to where a request was going.
+    static func signIn(returningTo target: String) -> String {
+        let checked = checked(target)
+        if checked == home { return Doorkeeper.signInPath }
+        return Doorkeeper.signInPath + "?to=" + encoded(checked)
+    }
+
+    private static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+                UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                bytes.append(byte)
+            default:
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,47 @@
+import Access
+import Cryptography
+import HTTP
+
+extension Visit {
+    /// Sends the browser on after a form, with something to say on the next page.
+    public func redirect(to path: String, saying flash: Flash? = nil) -> Response {
+        var response = Response.redirect(to: path)
+        if let flash { response.setCookie(flash.cookie(for: entering)) }
+        return response
+    }
+
+    /// Gives the browser the session of somebody who just signed in, and sends it on.
+    ///
+    /// Refuses where the connection would show the session to others.
+    public func enter(_ signedIn: SignedIn, to path: String) throws -> Response {
+        guard isConnectionSafe else {
+            throw Conflict(
+                "This connection is not encrypted, so nobody can sign in over it. Open the address with https."
+            )
+        }
+        var response = Response.redirect(to: path)
+        let names = CookieNames(for: request)
+        response.setCookie(names.cookie(names.session, signedIn.token.text))
+        return response
+    }
+
+    /// Makes the browser forget its session and sends it on; ending the session is for
+    /// ``Access/SessionRepository/end(_:of:in:)``.
+    public func leave(to path: String) -> Response {
+        var response = Response.redirect(to: path)
+        let names = CookieNames(for: request)
+        response.setCookie(names.cookie(names.session, "").removed)
+        return response.with("clear-site-data", "\"cache\"")
+    }
+
+    /// Whether passwords and sessions may go over this connection: it is encrypted, stays on this machine, or the
+    /// operator allows it.
+    public var isConnectionSafe: Bool {
+        let host = request.host.split(separator: ":").first ?? ""
+        return request.isSecure || entering.doorkeeper.allowsPlainHTTP || request.peer.isLoopback
+            || host == "localhost"
+    }
+
+    /// The session that the browser has now, to be replaced by signing in.
+    public var formerSession: SecretToken? { entering.session }
+}

@@ -1,0 +1,96 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Timekeeping
+
+/// A request that was let in: who asks, where, with which rights.
+public struct Visit: Sendable {
+    /// The request.
+    public let request: Request
+    /// The form that came with it; empty for a page.
+    public let form: Form
+    /// Who is signed in, or nil in a route for anyone.
+    public let person: Person?
+    /// Where the address leads.
+    public let place: Place
+    /// What the person is and may there and above.
+    public let standings: Standings
+    /// The time of the request.
+    public let now: Instant
+    /// What the page before wanted said.
+    public let flash: Flash?
+    /// Where the request came from.
+    public let address: ClientAddress
+    /// The site's audit.
+    public let audit: Audit
+    let entering: Entering
+
+    init(_ entering: Entering, person: Person?, place: Place, standings: Standings) {
+        request = entering.request
+        form = entering.form
+        now = entering.now
+        address = entering.address
+        audit = entering.doorkeeper.audit
+        flash = Flash.read(from: entering)
+        self.entering = entering
+        self.person = person
+        self.place = place
+        self.standings = standings
+    }
+
+    private init(_ visit: Visit, _ place: Place, _ standings: Standings) {
+        request = visit.request
+        form = visit.form
+        now = visit.now
+        address = visit.address
+        audit = visit.audit
+        flash = visit.flash
+        entering = visit.entering
+        person = visit.person
+        self.place = place
+        self.standings = standings
+    }
+
+    func at(_ place: Place, _ standings: Standings) -> Visit { Visit(self, place, standings) }
+
+    /// The rights held on the deepest folder of the place: for navigation and buttons.
+    public var rights: RightSet { standings.standing(at: .any).rights }
+
+    /// Whether the person holds a permission at this place, at the level where it belongs.
+    public func may<P: Permission>(_ permission: P.Type) -> Bool { standings.may(permission) }
+
+    /// Who acts, for the audit.
+    public var actor: Actor { person?.actor ?? .visitor(address: address.text, audit: audit) }
+
+    /// The person, where somebody must be signed in.
+    public func requirePerson() throws -> Person {
+        guard let person else { throw SignInNeeded() }
+        return person
+    }
+
+    /// The permission again, in another transaction of an async handler.
+    public func require<P: Permission>(
+        _ permission: P.Type, on subject: P.Subject, in transaction: borrowing Transaction
+    ) throws -> Grant<P> {
+        try Roles.require(permission, on: subject, by: actor, in: transaction)
+    }
+
+    /// The hidden field of every form, called ``FormToken/fieldName``; different each time it is asked for.
+    public var formToken: String {
+        let key = person == nil ? entering.visitor : entering.session ?? entering.visitor
+        return FormToken.make(for: key, random: entering.doorkeeper.random)
+    }
+
+    /// The language of pages, as a tag: the account's, or English.
+    public var language: String { person?.language ?? "en" }
+
+    /// The colors of pages.
+    public var theme: Person.Theme { person?.theme ?? .system }
+
+    /// Where to go after signing in: what `to` says, if that is an address of ours.
+    public var returnPath: String { ReturnPath.checked(form["to"] ?? request.query["to"]) }
+
+    /// What the browser says that it is.
+    public var agent: String { request.headers["user-agent"] ?? "" }
+}
