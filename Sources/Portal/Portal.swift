@@ -1,0 +1,10 @@
+// Portal: the executable. Reads configuration, clock and randomness, builds the site and serves it.
+import ArgumentParser
+
+@main
+struct PortalCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "portal",
+        abstract: "Serves and operates a study portal.",
+        subcommands: [ConfigCommand.self])
+}
