@@ -10,7 +10,8 @@ struct Configuration: Sendable, Equatable {
 
     static let settings: [Setting] = [
         Setting(name: "PORTAL_DATA", standard: "data", meaning: "Folder of the database, keys and mail"),
-        Setting(name: "PORTAL_HOME", standard: "", meaning: "Folder with Public and Migrations; found by itself"),
+        Setting(
+            name: "PORTAL_HOME", standard: "", meaning: "Folder with Public and Migrations; found by itself"),
         Setting(name: "PORTAL_HOST", standard: "127.0.0.1", meaning: "Address to listen on"),
         Setting(name: "PORTAL_PORT", standard: "8080", meaning: "Port to listen on"),
         Setting(
@@ -32,7 +33,8 @@ struct Configuration: Sendable, Equatable {
             meaning: "smtp://host:587 or smtps://host:465; without it mail is written to DATA/mail"),
         Setting(name: "PORTAL_SMTP_USER", standard: "", meaning: "User name at the mail server"),
         Setting(
-            name: "PORTAL_SMTP_PASSWORD", standard: "", meaning: "Password at the mail server", isSecret: true),
+            name: "PORTAL_SMTP_PASSWORD", standard: "", meaning: "Password at the mail server", isSecret: true
+        ),
         Setting(
             name: "PORTAL_MAIL_FROM", standard: "portal@localhost", meaning: "Sender of the portal's mail"),
         Setting(

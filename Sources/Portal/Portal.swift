@@ -6,5 +6,5 @@ struct PortalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portal",
         abstract: "Serves and operates a study portal.",
-        subcommands: [ConfigCommand.self])
+        subcommands: [ConfigCommand.self, MigrateCommand.self, DoctorCommand.self])
 }
