@@ -6,5 +6,8 @@ struct PortalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portal",
         abstract: "Serves and operates a study portal.",
-        subcommands: [ConfigCommand.self, MigrateCommand.self, DoctorCommand.self])
+        subcommands: [
+            ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, UserCommand.self,
+            FolderCommand.self, AppCommand.self, AuditCommand.self,
+        ])
 }
