@@ -137,7 +137,7 @@ let package = Package(
         tests("Cryptography", ["Cryptography"]),
         tests("JSON", ["JSON"]),
         tests("SQLStore", ["SQLStore", "Cryptography"]),
-        tests("HTTP", ["HTTP", "Cryptography", "CZlib"] + nio),
+        tests("HTTP", ["HTTP", "Cryptography"] + nio),
         tests("Templating", ["Templating"]),
         tests("TemplateCompiler", ["TemplateCompiler"]),
         tests("Outbound", ["Outbound"]),
@@ -149,7 +149,11 @@ let package = Package(
         tests("StudyDesigner", ["StudyDesigner", "Studies", "Access", "HTTP", "Support"]),
         tests("StudyMetadata", ["StudyMetadata", "Studies", "Access", "HTTP", "JSON", "Support"]),
         tests(
-            "ResponseServer", ["ResponseServer", "Studies", "Access", "SQLStore", "HTTP", "JSON", "Support"]),
+            "ResponseServer",
+            [
+                "ResponseServer", "Studies", "Access", "Entrances", "SQLStore", "HTTP", "JSON", "Timekeeping",
+                "Cryptography", "Support",
+            ]),
         tests(
             "Site",
             [
