@@ -149,11 +149,7 @@ let package = Package(
         tests("StudyDesigner", ["StudyDesigner", "Studies", "Access", "HTTP", "Support"]),
         tests("StudyMetadata", ["StudyMetadata", "Studies", "Access", "HTTP", "JSON", "Support"]),
         tests(
-            "ResponseServer",
-            [
-                "ResponseServer", "Studies", "Access", "Entrances", "SQLStore", "HTTP", "JSON", "Timekeeping",
-                "Cryptography", "Support",
-            ]),
+            "ResponseServer", ["ResponseServer", "Studies", "Access", "SQLStore", "HTTP", "JSON", "Support"]),
         tests(
             "Site",
             [

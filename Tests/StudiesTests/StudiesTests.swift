@@ -1,1 +1,92 @@
-import Testing
+import SQLStore
+import Studies
+import Timekeeping
+
+/// A site with one study folder that has a Test and a Live channel, in a store of its own.
+struct DesignSite {
+    let store: Store
+    let designs: Designs
+    let publishing: Publishing
+    let scope: DesignScope
+    let now: Pinned
+    static let author = Author(user: nil, name: "R. Alder")
+    static let other = Author(user: nil, name: "M. Thistle")
+
+    /// A clock that a test sets.
+    final class Pinned: Sendable {
+        let milliseconds = Counter()
+        var instant: Instant { Instant(milliseconds: milliseconds.value) }
+    }
+
+    init() async throws {
+        store = try Store.temporary()
+        _ = try await store.migrate(try Migrations.all())
+        let now = Pinned()
+        now.milliseconds.set(1_763_640_000_000)
+        self.now = now
+        designs = Designs(clock: { now.instant })
+        publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
+        scope = DesignScope(folder: FolderID(20))
+        try await store.write { transaction in
+            try transaction.run(
+                """
+                insert into folders (id, parent_id, kind, name, name_key, title, created_at) values
+                (10, 1, 'organization', 'MERIDIAN', 'meridian', 'Meridian Bay', 0),
+                (11, 10, 'app', 'HERON', 'heron', 'Heron', 0), (12, 10, 'app', 'HERON-T', 'heron-t', 'Heron Test', 0),
+                (20, 11, 'study', 'SLEEP01', 'sleep01', 'Sleep', 0)
+                """)
+            try transaction.run(
+                """
+                insert into channels (id, study_folder_id, kind, app_folder_id, study_id, study_id_key, created_at)
+                values (1, 20, 'live', 11, 'SLEEP01', 'sleep01', 0), (2, 20, 'test', 12, 'SLEEP01-T', 'sleep01-t', 0)
+                """)
+        }
+        try await write { site, transaction in
+            try site.designs.create(Sample.basics, in: site.scope, by: Self.author, transaction)
+        }
+    }
+
+    func write<R: Sendable>(
+        _ body: @escaping @Sendable (DesignSite, borrowing Transaction) throws -> R
+    ) async throws -> R {
+        try await store.write { try body(self, $0) }
+    }
+
+    /// Fills every section and marks it complete, with these questionnaires.
+    func complete(_ questionnaires: [Questionnaire] = [Sample.questionnaire()]) async throws {
+        try await write { site, transaction in
+            var settings = try site.designs.document(StudySettings.self, in: site.scope, transaction)
+            settings = try site.designs.save(
+                Sample.settings, as: settings.id, startedFrom: settings.revision, in: site.scope,
+                by: Self.author, transaction)
+            for questionnaire in questionnaires {
+                _ = try site.designs.add(questionnaire, in: site.scope, by: Self.author, transaction)
+            }
+            for entry in try site.designs.entries(in: site.scope, transaction) {
+                try site.designs.markComplete(entry.id, in: site.scope, by: Self.author, transaction)
+            }
+            try site.designs.markComplete(.questionnaires, in: site.scope, by: Self.author, transaction)
+        }
+    }
+
+    @discardableResult
+    func perform(_ action: StudyAction, on kind: ChannelKind = .live) async throws -> Publishing.Outcome {
+        try await write { site, transaction in
+            try site.publishing.perform(action, on: kind, in: site.scope, by: Self.author, transaction)
+        }
+    }
+
+    /// Changes the only questionnaire and saves it.
+    func edit(_ change: @escaping @Sendable (inout Questionnaire) -> Void) async throws {
+        try await write { site, transaction in
+            guard
+                let saved = try site.designs.documents(Questionnaire.self, in: site.scope, transaction).first
+            else { return }
+            var value = saved.value
+            change(&value)
+            _ = try site.designs.save(
+                value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: Self.author, transaction
+            )
+        }
+    }
+}

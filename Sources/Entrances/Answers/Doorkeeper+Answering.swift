@@ -38,9 +38,9 @@ extension Doorkeeper {
     private func read(
         _ entering: Entering, _ body: @escaping Work.InTransaction, _ respond: @escaping Respond
     ) {
-        store.submitRead({ transaction in try body(entering, transaction) }) { result in
-            respond(conclude(result, entering.request))
-        }
+        store.submitRead(
+            { transaction in try body(entering, transaction) },
+            then: { result in respond(conclude(result, entering.request)) })
     }
 
     /// A response that says no must not leave half of what it was about.
@@ -51,40 +51,45 @@ extension Doorkeeper {
     private func write(
         _ entering: Entering, _ body: @escaping Work.InTransaction, _ respond: @escaping Respond
     ) {
-        store.submitWrite({ transaction -> (outcome: Outcome, changedApps: Bool) in
-            let outcome = try body(entering, transaction)
-            if outcome.response.status.code >= 400 { throw Undone(outcome: outcome) }
-            if let person = outcome.visit.person {
-                try SessionRepository.touch(person.session, at: entering.now, in: transaction)
-            }
-            return (outcome, try apps.isStale(in: transaction))
-        }) { result in
-            let response = conclude(result.map(\.outcome), entering.request)
-            // Whoever is told that a credential was revoked must not find it working.
-            if case .success(let written) = result, written.changedApps {
-                apps.refresh { respond(response) }
-            } else {
-                respond(response)
-            }
-        }
+        store.submitWrite(
+            { transaction -> (outcome: Outcome, changedApps: Bool) in
+                let outcome = try body(entering, transaction)
+                if outcome.response.status.code >= 400 { throw Undone(outcome: outcome) }
+                if let person = outcome.visit.person {
+                    try SessionRepository.touch(person.session, at: entering.now, in: transaction)
+                }
+                return (outcome, try apps.isStale(in: transaction))
+            },
+            then: { result in
+                let response = conclude(result.map(\.outcome), entering.request)
+                // Whoever is told that a credential was revoked must not find it working.
+                if case .success(let written) = result, written.changedApps {
+                    apps.refresh { respond(response) }
+                } else {
+                    respond(response)
+                }
+            })
     }
 
     private func suspend(
         _ entering: Entering, _ check: @escaping Work.Check, _ respond: @escaping Respond
     ) {
-        store.submitRead({ transaction in try check(entering, transaction) }) { result in
-            switch result {
-            case .failure(let error): respond(answer(to: error, entering.request, visit: nil))
-            case .success(let pending):
-                Task {
-                    let response = await finish(pending, entering.request)
-                    if entering.request.method.isSafe {
-                        respond(response)
-                    } else {
-                        apps.refresh { respond(response) }
-                    }
+        store.submitRead(
+            { transaction in try check(entering, transaction) },
+            then: { result in
+                switch result {
+                case .failure(let error): respond(answer(to: error, entering.request, visit: nil))
+                case .success(let pending): Task { await carryOut(pending, entering.request, respond) }
                 }
-            }
+            })
+    }
+
+    private func carryOut(_ pending: Pending, _ request: Request, _ respond: @escaping Respond) async {
+        let response = await finish(pending, request)
+        if request.method.isSafe {
+            respond(response)
+        } else {
+            apps.refresh { respond(response) }
         }
     }
 
@@ -109,11 +114,7 @@ extension Doorkeeper {
         let visit = outcome.visit
         var response = outcome.response
         if let person = visit.person, visit.request.method.isSafe, person.isLastSeenStale(at: visit.now) {
-            store.submitWrite({ transaction in
-                try SessionRepository.touch(person.session, at: visit.now, in: transaction)
-            }) { result in
-                if case .failure(let error) = result { report(error, visit.request) }
-            }
+            writeDown(visit, of: person)
         }
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return response }
         let names = CookieNames(for: visit.request)
@@ -122,5 +123,14 @@ extension Doorkeeper {
             response.setCookie(names.cookie(names.visitor, visit.entering.visitor.text))
         }
         return response
+    }
+
+    /// Nobody waits for this, and a page is none the worse without.
+    private func writeDown(_ visit: Visit, of person: Person) {
+        store.submitWrite(
+            { transaction in try SessionRepository.touch(person.session, at: visit.now, in: transaction) },
+            then: { result in
+                if case .failure(let error) = result { report(error, visit.request) }
+            })
     }
 }

@@ -1,0 +1,50 @@
+import Access
+import ArgumentParser
+import SQLStore
+import Studies
+
+/// Adds and lists organizations, apps and studies.
+struct FolderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "folder", abstract: "Adds and lists organizations, apps and studies.",
+        subcommands: [Add.self, List.self])
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Adds ORG[/APP[/STUDY]] and whatever is missing above it.")
+
+        @Argument(help: "ORG, ORG/APP or ORG/APP/STUDY; the last is the Study ID.")
+        var path: String
+
+        @Option(help: "The title that pages show; the name itself if left out.")
+        var title = ""
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            guard let place = FolderPath(path), place != .site else {
+                throw CommandFailure(sentence: "\(path) is no path. Write ORG, ORG/APP or ORG/APP/STUDY.")
+            }
+            let title = title
+            let added = try await Installation.use(common) { portal in
+                try await portal.store.write { transaction in
+                    try FolderTree.add(place, title: title, by: portal.console, in: transaction)
+                }
+            }
+            print(added.isEmpty ? "\(place) is there already." : "Added \(added.joined(separator: ", ")).")
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists every folder.")
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let lines = try await Installation.use(common) { portal in
+                try await portal.store.read { transaction in try FolderTree.lines(in: transaction) }
+            }
+            for line in lines { print(line) }
+        }
+    }
+}

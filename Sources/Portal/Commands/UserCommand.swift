@@ -1,0 +1,119 @@
+import Access
+import ArgumentParser
+import SQLStore
+
+/// Adds, lists, unlocks and deactivates users.
+struct UserCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user", abstract: "Adds, lists, unlocks and deactivates users.",
+        subcommands: [Add.self, List.self, Unlock.self, Deactivate.self])
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Adds a user with roles on a folder; a known user gets the roles.")
+
+        @Argument(help: "The address to sign in with.") var email: String
+
+        @Option(help: "The name that pages show.") var name = ""
+
+        @Option(help: "A role, such as site-admin or reader; may be given again.") var role: [Role] = []
+
+        @Option(help: "Where the roles are held: / or ORG[/APP[/STUDY]].") var folder = "/"
+
+        @Flag(help: "Read the password from standard input.") var passwordStdin = false
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            guard let path = FolderPath(folder) else {
+                throw CommandFailure(sentence: "\(folder) is no folder. Write / or ORG[/APP[/STUDY]].")
+            }
+            let password = passwordStdin ? readLine(strippingNewline: true) : nil
+            let (email, name, roles) = (email, name.isEmpty ? email : name, role)
+            try await Installation.use(common) { portal in
+                try await portal.add(email, name: name, password: password, roles: roles, on: path)
+            }
+            print(
+                "\(email) is there"
+                    + (roles.isEmpty
+                        ? "." : ", with \(roles.map(\.title).joined(separator: ", ")) on \(path)."))
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists every user.")
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let users = try await Installation.use(common) { portal in
+                try await portal.store.read { transaction in
+                    try UserRepository.all(for: portal.console, in: transaction)
+                }
+            }
+            for user in users { print("\(user.email)\t\(user.state.rawValue)\t\(user.name)") }
+        }
+    }
+
+    struct Unlock: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Forgets the failures that delay an account.")
+
+        @Argument(help: "The user's address.") var email: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let email = email
+            try await Installation.use(common) { portal in
+                try await portal.accounts.unlock(email: email, by: portal.console)
+            }
+            print("\(email) may sign in at once.")
+        }
+    }
+
+    struct Deactivate: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Shuts a user out at once.")
+
+        @Argument(help: "The user's address.") var email: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let email = email
+            try await Installation.use(common) { portal in
+                try await portal.store.write { transaction in
+                    guard let user = try UserRepository.user(email: email, in: transaction) else {
+                        throw NotFound("user")
+                    }
+                    let site = portal.console.grant(ManageSite.self, on: SiteFolder())
+                    try UserRepository.deactivate(user.id, with: site, in: transaction)
+                }
+            }
+            print("\(email) is deactivated and signed out everywhere.")
+        }
+    }
+}
+
+extension Role: ExpressibleByArgument {}
+
+extension Installation {
+    /// Adds a user, or takes a known one, and gives the roles on the folder.
+    func add(
+        _ email: String, name: String, password: String?, roles: [Role], on path: FolderPath
+    ) async throws {
+        let place = try await store.read { transaction in
+            try FolderRepository.place(path, in: transaction)
+        }
+        guard let place else { throw NotFound("folder") }
+        let home = place.organization?.id ?? .site
+        let user = try await accounts.add(
+            email: email, name: name, password: password, home: home, by: console)
+        let grant = console.grant(ManageRoles.self, on: place.folder)
+        try await store.write { transaction in
+            for role in roles {
+                try RoleRepository.give(role, to: .user(user.id), with: grant, in: transaction)
+            }
+        }
+    }
+}

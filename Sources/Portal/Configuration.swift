@@ -1,0 +1,124 @@
+/// What the operator can set, by flag or by `PORTAL_…` variable; a flag wins. Every name stands here and nowhere else.
+struct Configuration: Sendable, Equatable {
+    /// A setting as `portal config` prints it.
+    struct Setting: Sendable {
+        let name: String
+        let standard: String
+        let meaning: String
+        var isSecret = false
+    }
+
+    static let settings: [Setting] = [
+        Setting(name: "PORTAL_DATA", standard: "data", meaning: "Folder of the database, keys and mail"),
+        Setting(
+            name: "PORTAL_HOME", standard: "", meaning: "Folder with Public and Migrations; found by itself"),
+        Setting(name: "PORTAL_HOST", standard: "127.0.0.1", meaning: "Address to listen on"),
+        Setting(name: "PORTAL_PORT", standard: "8080", meaning: "Port to listen on"),
+        Setting(
+            name: "PORTAL_ADDRESS", standard: "",
+            meaning: "Address that people open, for links in mail: https://studies.example.org"),
+        Setting(
+            name: "PORTAL_TRUSTED_PROXIES", standard: "",
+            meaning: "Ranges of proxies whose X-Forwarded headers count: 10.0.0.0/8,::1/128"),
+        Setting(
+            name: "PORTAL_OPERATIONS_NETWORKS", standard: "127.0.0.0/8,::1/128",
+            meaning: "Ranges that may read /health/ready and /metrics"),
+        Setting(
+            name: "PORTAL_OUTBOUND_ALLOW", standard: "",
+            meaning: "Private address ranges that outbound calls may reach"),
+        Setting(name: "PORTAL_CONNECTIONS_MAX", standard: "4096", meaning: "Connections at one time"),
+        Setting(name: "PORTAL_READERS", standard: "4", meaning: "Database reader threads"),
+        Setting(
+            name: "PORTAL_SMTP", standard: "",
+            meaning: "smtp://host:587 or smtps://host:465; without it mail is written to DATA/mail"),
+        Setting(name: "PORTAL_SMTP_USER", standard: "", meaning: "User name at the mail server"),
+        Setting(
+            name: "PORTAL_SMTP_PASSWORD", standard: "", meaning: "Password at the mail server", isSecret: true
+        ),
+        Setting(
+            name: "PORTAL_MAIL_FROM", standard: "portal@localhost", meaning: "Sender of the portal's mail"),
+        Setting(
+            name: "PORTAL_SHUTDOWN_SECONDS", standard: "20",
+            meaning: "How long running requests may take when the server stops"),
+    ]
+
+    var data: String
+    var home: String
+    var host: String
+    var port: Int
+    var address: String
+    var trustedProxies: [String]
+    var operationsNetworks: [String]
+    var outboundAllow: [String]
+    var connectionsMax: Int
+    var readers: Int
+    var smtp: String
+    var smtpUser: String
+    var smtpPassword: String
+    var mailFrom: String
+    var shutdownSeconds: Int
+
+    /// Reads the variables; what is absent or empty takes its standard value.
+    ///
+    /// - Throws: ``ConfigurationProblem`` naming the variable, what it holds and what it takes.
+    init(environment: [String: String]) throws {
+        let values = Values(environment: environment)
+        data = values.text("PORTAL_DATA")
+        home = values.text("PORTAL_HOME")
+        host = values.text("PORTAL_HOST")
+        port = try values.number("PORTAL_PORT", in: 0...65_535)
+        address = values.text("PORTAL_ADDRESS")
+        trustedProxies = values.list("PORTAL_TRUSTED_PROXIES")
+        operationsNetworks = values.list("PORTAL_OPERATIONS_NETWORKS")
+        outboundAllow = values.list("PORTAL_OUTBOUND_ALLOW")
+        connectionsMax = try values.number("PORTAL_CONNECTIONS_MAX", in: 1...1_000_000)
+        readers = try values.number("PORTAL_READERS", in: 1...64)
+        smtp = values.text("PORTAL_SMTP")
+        smtpUser = values.text("PORTAL_SMTP_USER")
+        smtpPassword = values.text("PORTAL_SMTP_PASSWORD")
+        mailFrom = values.text("PORTAL_MAIL_FROM")
+        shutdownSeconds = try values.number("PORTAL_SHUTDOWN_SECONDS", in: 0...3_600)
+        if !address.isEmpty, !address.hasPrefix("https://"), !address.hasPrefix("http://") {
+            throw ConfigurationProblem(
+                name: "PORTAL_ADDRESS", value: address,
+                expected: "an address that begins with https:// or http://")
+        }
+    }
+
+    /// The files below the data folder.
+    var databasePath: String { data + "/portal.sqlite" }
+    var keyPath: String { data + "/portal.key" }
+    var mailFolder: String { data + "/mail" }
+}
+
+/// A variable that cannot be used.
+struct ConfigurationProblem: Error, Equatable, CustomStringConvertible {
+    let name: String
+    let value: String
+    let expected: String
+
+    var description: String { "\(name) is \"\(value)\". It takes \(expected)." }
+}
+
+private struct Values {
+    let environment: [String: String]
+
+    func text(_ name: String) -> String {
+        if let value = environment[name], !value.isEmpty { return value }
+        return Configuration.settings.first { $0.name == name }?.standard ?? ""
+    }
+
+    func number(_ name: String, in range: ClosedRange<Int>) throws -> Int {
+        let value = text(name)
+        guard let number = Int(value), range.contains(number) else {
+            throw ConfigurationProblem(
+                name: name, value: value,
+                expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    func list(_ name: String) -> [String] {
+        text(name).split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
+    }
+}

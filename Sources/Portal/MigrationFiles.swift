@@ -1,0 +1,16 @@
+import FoundationEssentials
+import SQLStore
+
+/// The migrations of a release: `Migrations/0001-….sql` and on, in the order of their names.
+enum MigrationFiles {
+    /// - Throws: what the file system says when the folder or a file cannot be read.
+    static func load(from folder: String) throws -> [Migration] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".sql") }
+            .sorted()
+            .map { name in
+                let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+                return Migration(name: String(name.dropLast(4)), sql: text)
+            }
+    }
+}

@@ -1,0 +1,13 @@
+import FoundationEssentials
+import Glibc
+import Timekeeping
+
+/// The machine's clock. The one place that reads it.
+let systemClock: Clock = {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+}
+
+/// The variables that the process was started with. The one place that reads them.
+func processEnvironment() -> [String: String] { ProcessInfo.processInfo.environment }

@@ -1,0 +1,112 @@
+import Studies
+import Timekeeping
+
+/// Documents that keep every rule, for tests to break one at a time.
+enum Sample {
+    static var basics: BasicInformation {
+        var basics = BasicInformation()
+        basics.live = ChannelIdentity(studyID: "SLEEP01", appID: "HERON")
+        basics.test = ChannelIdentity(studyID: "SLEEP01-T", appID: "HERON-T")
+        basics.name = "Sleep in Early Pregnancy"
+        basics.fullName = "Sleep and rest in the first weeks of pregnancy"
+        basics.category = "Public Health"
+        basics.sponsor = "Meridian Bay Institute"
+        basics.dataPartners = ["Meridian Bay"]
+        basics.duration = StudyDuration(count: 6, unit: .months)
+        basics.tagline = "How rest changes in the first weeks"
+        basics.about = "<p>About the study</p>"
+        basics.website = "https://sleep.example.org"
+        basics.feedbackEmail = "help@example.org"
+        basics.type = .standalone
+        return basics
+    }
+
+    static var settings: StudySettings {
+        var settings = StudySettings()
+        settings.platforms = [.ios, .android]
+        settings.enrolling = true
+        settings.retention = .participantChooses
+        settings.leaveAlert = "Are you sure you want to leave?"
+        return settings
+    }
+
+    static func questionnaire(_ key: String = "Weekly", steps: [Step]? = nil) -> Questionnaire {
+        var questionnaire = Questionnaire()
+        questionnaire.key = key
+        questionnaire.name = "Weekly sleep"
+        questionnaire.steps = steps ?? [.instruction(instruction), .question(question("slept", .boolean))]
+        return questionnaire
+    }
+
+    static var instruction: InstructionStep {
+        var step = InstructionStep(id: "i1")
+        step.key = "welcome"
+        step.title = "Welcome"
+        step.text = "This takes two minutes."
+        return step
+    }
+
+    static func question(_ key: String, _ response: ResponseFormat) -> Question {
+        var question = Question(id: ItemID("q-\(key)"), response: response)
+        question.key = key
+        question.text = "How did you sleep?"
+        return question
+    }
+
+    static func form(_ key: String, _ questions: [Question]) -> FormStep {
+        var form = FormStep(id: ItemID("f-\(key)"))
+        form.key = key
+        form.questions = questions
+        return form
+    }
+
+    static func choices(_ count: Int) -> [Choice] {
+        (1...count).map { Choice(id: ItemID("c\($0)"), text: "Choice \($0)", value: "v\($0)") }
+    }
+
+    static func image(_ pixels: Int = 100) -> ImageReference {
+        ImageReference(
+            digest: "d\(pixels)", mediaType: "image/png", widthPixels: pixels, heightPixels: pixels,
+            name: "a.png")
+    }
+
+    /// A valid format of each of the fifteen types.
+    static func format(_ type: ResponseType) -> ResponseFormat {
+        switch ResponseFormat(type) {
+        case .scale(var format):
+            (format.minimum, format.maximum, format.stepSize, format.defaultPosition) = (0, 10, 2, 1)
+            return .scale(format)
+        case .continuousScale(var format):
+            (format.minimum, format.maximum, format.defaultValue, format.fractionDigits) = (0, 100, 37.5, 2)
+            return .continuousScale(format)
+        case .textScale(var format):
+            format.choices = choices(3)
+            return .textScale(format)
+        case .valuePicker(var format):
+            format.choices = choices(2)
+            return .valuePicker(format)
+        case .imageChoice(var format):
+            format.choices = ["a", "b"].map { name in
+                var choice = ImageChoice(id: ItemID(name))
+                (choice.image, choice.selectedImage) = (image(), image())
+                choice.text = LocalizedText([.english: "Picture \(name)"])
+                choice.value = name
+                return choice
+            }
+            return .imageChoice(format)
+        case .textChoice(var format):
+            format.choices = choices(3)
+            return .textChoice(format)
+        case .numeric(var format):
+            format.style = .integer
+            return .numeric(format)
+        case .date(var format):
+            (format.style, format.range) = (.date, .untilCurrent)
+            return .date(format)
+        case .timeInterval(var format):
+            (format.stepMinutes, format.defaultMinutes) = (15, 90)
+            return .timeInterval(format)
+        case let other: return other
+        }
+    }
+}

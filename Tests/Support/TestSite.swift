@@ -1,0 +1,81 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+import Timekeeping
+
+/// A whole site in the process, with people who act through requests.
+public final class TestSite: Sendable {
+    /// Makes the routes of a site from its parts.
+    public typealias Routes = @Sendable (SiteParts) async throws -> [SiteRoute]
+
+    /// What the site is made of.
+    public let parts: SiteParts
+    /// The table of the site's routes.
+    public let table: RouteTable
+    /// The site's router, for clients of another kind.
+    public let router: Router
+    /// What handlers threw that no visitor is to blame for; a test that expects none looks here.
+    public let faults: FaultList
+    let clients = Locked<[String: InProcessClient]>([:])
+
+    /// A site with these routes; one that rehearses runs no handler.
+    public init(
+        errorPages: any ErrorPages = PlainErrorPages(), rehearses: Bool = false, routes: Routes
+    ) async throws {
+        parts = try await Self.parts()
+        table = RouteTable(try await routes(parts))
+        let faults = FaultList()
+        self.faults = faults
+        let random = parts.random
+        router = table.router(
+            Doorkeeper(
+                store: parts.store, audit: parts.audit, apps: parts.apps, keys: parts.keys,
+                random: { random.bytes($0) }, errorPages: errorPages, rehearses: rehearses,
+                report: { error, _ in faults.add(error) }))
+    }
+
+    /// The database.
+    public var store: Store { parts.store }
+    /// What there is on the site.
+    public var world: TestWorld { parts.world }
+    /// The clock.
+    public var clock: PinnedClock { parts.clock }
+
+    private static func parts() async throws -> SiteParts {
+        let store = try Store.temporary()
+        try await store.migrate(ProjectFiles.migrations())
+        let clock = PinnedClock()
+        let random = PinnedRandom()
+        guard let key = SealingKey(bytes: Array(repeating: 7, count: SealingKey.byteCount)) else {
+            preconditionFailure("a key of the right length")
+        }
+        let keys = SecretKeys(key)
+        let audit = Audit(key: keys.audit) { clock.now }
+        let console = Operator(host: "test", audit: audit)
+        let world = try await store.write { transaction in
+            try TestWorld.make(by: console, at: clock.now, in: transaction)
+        }
+        return SiteParts(
+            store: store, audit: audit,
+            accounts: Accounts(
+                store: store, hashing: PasswordHashing(), audit: audit, random: { random.bytes($0) }),
+            apps: try await AppTokenTable(store), keys: keys, clock: clock, random: random, world: world,
+            console: console)
+    }
+}
+
+/// What handlers threw that no visitor is to blame for. Shared state: the list.
+public final class FaultList: Sendable {
+    private let list = Locked<[String]>([])
+
+    /// The faults as texts, in order.
+    public var all: [String] { list.withLock { $0 } }
+
+    func add(_ error: any Error) {
+        let text = String(reflecting: error)
+        list.withLock { $0.append(text) }
+    }
+}
