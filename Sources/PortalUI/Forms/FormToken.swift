@@ -1,3 +1,4 @@
+import Entrances
 import Templating
 
 /// The hidden field that proves that a form came from a page of ours; every form that posts has one.
@@ -5,7 +6,7 @@ import Templating
 /// `<form method="post" action="…">{% use FormToken(frame.formToken) %} … </form>`
 public struct FormToken: Component, Sendable {
     /// The name of the field.
-    public static let fieldName = "form_token"
+    public static let fieldName = Entrances.FormToken.fieldName
 
     private let token: String
 

@@ -1,0 +1,142 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+/// Signing in and out, and the links by which people choose a password.
+public struct EntryController: Sendable {
+    /// Sends the link to somebody who asked for another password.
+    public typealias MailLink = @Sendable (AccessLink) async throws -> Void
+
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+    let mail: MailLink
+
+    /// The controller of a site; `mail` sends links.
+    public init(siteMap: SiteMap, accounts: Accounts, store: Store, mail: @escaping MailLink) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+        self.mail = mail
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get("/sign-in", .anyone, use: signInPage),
+            .post("/sign-in", .anyone, async: signIn),
+            .post("/sign-out", .signedIn, use: signOut),
+            .get("/password", .anyone, use: askPage),
+            .post("/password", .anyone, async: ask),
+            .get("/links/{token}", .anyone, use: linkPage),
+            .post("/links/{token}", .anyone, async: useLink),
+        ]
+    }
+
+    /// The address that a link is mailed with, below the address of the site.
+    public static func path(of link: AccessLink) -> String { "/links/\(link.token.text)" }
+
+    // MARK: Signing in and out
+
+    private func signInPage(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        if visit.person != nil { return visit.redirect(to: visit.returnPath) }
+        return .html(SignInPage(frame: signInFrame(visit), returnPath: visit.returnPath).render())
+    }
+
+    private func signIn(_ visit: Visit) async throws -> Response {
+        let email = visit.form["email"] ?? ""
+        do {
+            let signedIn = try await accounts.signIn(
+                email: email, password: visit.form["password"] ?? "", from: visit.address,
+                agent: visit.agent, replacing: visit.formerSession)
+            return try visit.enter(signedIn, to: visit.returnPath)
+        } catch let refusal as any PeopleRefusal {
+            let page = SignInPage(
+                frame: signInFrame(visit), returnPath: visit.returnPath, email: email,
+                problems: FormProblems(refusal))
+            let status: Status = refusal is TryLater ? .tooManyRequests : .unprocessableContent
+            return .html(page.render(), status: status)
+        }
+    }
+
+    private func signOut(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let person = try visit.requirePerson()
+        try SessionRepository.end(person.session, of: person, in: transaction)
+        return visit.leave(to: "/sign-in")
+    }
+
+    private func signInFrame(_ visit: Visit) -> Frame {
+        siteMap.frame(visit, "Sign in", purpose: "To design studies and work with what participants send.")
+    }
+
+    // MARK: Links
+
+    private func askPage(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        .html(AskPasswordPage(frame: askFrame(visit)).render())
+    }
+
+    /// Answers the same whether or not there is such an account.
+    private func ask(_ visit: Visit) async throws -> Response {
+        let link = try await accounts.passwordLink(email: visit.form["email"] ?? "", from: visit.address)
+        if let link { try await mail(link) }
+        return .html(AskPasswordPage(frame: askFrame(visit), wasAsked: true).render())
+    }
+
+    private func askFrame(_ visit: Visit) -> Frame {
+        siteMap.frame(visit, "Choose another password", purpose: "We mail you a link.")
+    }
+
+    private func linkPage(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let token = try token(of: visit)
+        let holder = try accounts.linkHolder(of: token, in: transaction)
+        return .html(linkPage(visit, token, holder.purpose, holder.user).render())
+    }
+
+    private func useLink(_ visit: Visit) async throws -> Response {
+        let token = try token(of: visit)
+        let accounts = accounts
+        let holder = try await store.read { transaction in
+            try accounts.linkHolder(of: token, in: transaction)
+        }
+        let password = visit.form["password"] ?? ""
+        let user: User
+        do {
+            user =
+                holder.purpose == .setUp
+                ? try await accounts.completeSetUp(
+                    token, email: visit.form["email"] ?? "", name: visit.form["name"] ?? "",
+                    password: password, from: visit.address)
+                : try await accounts.choosePassword(token, password: password, from: visit.address)
+        } catch let invalid as Invalid {
+            var page = linkPage(visit, token, holder.purpose, holder.user)
+            page.email = visit.form["email"] ?? ""
+            page.name = visit.form["name"] ?? ""
+            page.problems = FormProblems(invalid)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        let signedIn = try await accounts.signIn(
+            email: user.email, password: password, from: visit.address, agent: visit.agent,
+            replacing: visit.formerSession)
+        return try visit.enter(signedIn, to: ReturnPath.home)
+    }
+
+    private func linkPage(
+        _ visit: Visit, _ token: SecretToken, _ purpose: LinkPurpose, _ user: User?
+    ) -> ChoosePasswordPage {
+        let isSetUp = purpose == .setUp
+        let frame = siteMap.frame(
+            visit, isSetUp ? "Set up the portal" : "Choose a password",
+            purpose: isSetUp
+                ? "The first account manages the whole site." : "For \(user?.email ?? "your account").")
+        return ChoosePasswordPage(frame: frame, address: "/links/\(token.text)", isSetUp: isSetUp)
+    }
+
+    private func token(of visit: Visit) throws -> SecretToken {
+        guard let token = SecretToken(text: visit.request.parameters["token"]) else { throw LinkSpent() }
+        return token
+    }
+}

@@ -1,0 +1,147 @@
+import Access
+import Entrances
+import Studies
+
+/// A link that a feature contributes to the section navigation of a place.
+public struct SectionLink: Sendable {
+    /// Where in the navigation it stands.
+    public enum Group: Sendable, CaseIterable {
+        case home, design, collect, manage
+
+        var title: String? {
+            switch self {
+            case .home: nil
+            case .design: "Design"
+            case .collect: "Collect"
+            case .manage: "Manage"
+            }
+        }
+    }
+
+    let kind: FolderKind
+    let group: Group
+    let title: String
+    let icon: IconName
+    let suffix: String
+    let right: Right?
+    let key: Character?
+
+    /// Makes a link; `suffix` follows the address of the place, such as `/tokens`, and names the section.
+    ///
+    /// Without a right it is for everybody who is signed in.
+    public init(
+        _ title: String, icon: IconName, on kind: FolderKind, in group: Group, at suffix: String,
+        for right: Right?, key: Character? = nil
+    ) {
+        self.kind = kind
+        self.group = group
+        self.title = title
+        self.icon = icon
+        self.suffix = suffix
+        self.right = right
+        self.key = key
+    }
+}
+
+/// What the pages of all features have in common: the files they link and the sections they lead to.
+///
+/// `Portal` makes one from what each feature contributes; controllers ask it for the frame of a page.
+public struct SiteMap: Sendable {
+    /// The addresses of the files in `Public/`.
+    public let assets: AssetURLs
+    private let sections: [SectionLink]
+
+    /// A map of these sections, in the order of the navigation.
+    public init(assets: AssetURLs, sections: [SectionLink]) {
+        self.assets = assets
+        self.sections = sections
+    }
+
+    /// The frame of a page: trail, navigation, account and message follow from the visit.
+    ///
+    /// `section` is the suffix of the ``SectionLink`` that the page belongs to.
+    public func frame(
+        _ visit: Visit, _ title: String, purpose: String? = nil, section: String? = nil,
+        parent: PageLink? = nil
+    ) -> Frame {
+        var frame = Frame(title: title, purpose: purpose, parent: parent, assets: assets)
+        frame.formToken = visit.formToken
+        frame.language = visit.language
+        frame.theme = Theme(rawValue: visit.theme.rawValue) ?? .system
+        frame.flash = visit.flash.map(Flash.init)
+        guard let person = visit.person else { return frame }
+        frame.viewer = Viewer(
+            name: person.name, email: person.email, links: [PageLink("Your account", to: "/account")],
+            signOutAddress: "/sign-out")
+        frame.trail = trail(of: visit.place)
+        frame.navigation = navigation(of: visit, current: section)
+        return frame
+    }
+
+    private func trail(of place: Place) -> [TrailLevel] {
+        var levels: [TrailLevel] = []
+        if let organization = place.organization {
+            levels.append(
+                TrailLevel(organization.title, icon: .organization, to: PlaceAddress.of(organization)))
+        }
+        if let app = place.app {
+            levels.append(TrailLevel(app.title, icon: .phone, to: PlaceAddress.of(app)))
+        }
+        if let channel = place.channel {
+            levels.append(
+                TrailLevel(
+                    channel.study.title, icon: .folder, to: PlaceAddress.of(channel),
+                    state: StudyState(channel.status, channel: channel.kind)))
+        }
+        return levels
+    }
+
+    private func navigation(of visit: Visit, current: String?) -> [NavGroup] {
+        let base = PlaceAddress.of(visit.place)
+        let kind = visit.place.folder.kind
+        return SectionLink.Group.allCases.compactMap { group in
+            let items = sections.filter {
+                $0.kind == kind && $0.group == group && ($0.right.map(visit.rights.contains) ?? true)
+            }.map { section in
+                NavItem(
+                    section.title, to: base == "/" ? "/" + section.suffix.dropFirst() : base + section.suffix,
+                    lead: .icon(section.icon), isCurrent: section.suffix == current, key: section.key)
+            }
+            return items.isEmpty ? nil : NavGroup(group.title, items: items)
+        }
+    }
+}
+
+/// The addresses of organizations, apps and studies.
+public enum PlaceAddress {
+    /// The address of a place; `/` for the site.
+    public static func of(_ place: Place) -> String {
+        switch place {
+        case .site: "/"
+        case .organization(let folder): of(folder)
+        case .app(let folder): of(folder)
+        case .channel(let channel): of(channel)
+        }
+    }
+
+    /// The address of an organization.
+    public static func of(_ folder: OrganizationFolder) -> String { "/orgs/\(folder.name)" }
+
+    /// The address of an app.
+    public static func of(_ folder: AppFolder) -> String { "\(of(folder.organization))/apps/\(folder.name)" }
+
+    /// The address of one channel of a study.
+    public static func of(_ channel: Channel) -> String { "\(of(channel.app))/studies/\(channel.studyID)" }
+}
+
+extension Flash {
+    fileprivate init(_ flash: Entrances.Flash) {
+        let kind: Kind =
+            switch flash.tone {
+            case .success: .done
+            case .failure: .failure
+            case .information: .note
+            }
+        self.init(kind, flash.title, flash.detail.isEmpty ? nil : flash.detail)
+    }
+}
