@@ -18,6 +18,7 @@ extension Dispatcher {
             // A handler put a client's line break into a field: a fault of ours, not an answer to send.
             response = Refusal.unanswered.response
         }
+        response.compress(for: request, from: limits.compressionSize)
         return Outgoing(
             status: response.status, headers: response.headers,
             body: response.status.allowsBody ? response.body : .empty,

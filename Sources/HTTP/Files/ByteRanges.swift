@@ -1,0 +1,62 @@
+/// What a `Range` field asks for (RFC 9110 section 14).
+enum ByteRanges: Equatable {
+    /// No range, or a field that is to be ignored: the whole is sent.
+    case whole
+    case part(Range<Int>)
+    /// Nothing asked for is there.
+    case unsatisfiable
+
+    /// More than these are taken for an attack and ignored.
+    static let rangeCount = 16
+    /// Ranges this near to each other are sent as one: a part of its own would cost as much.
+    static let gapSize = 100
+
+    /// Reads the field for a body of `size` bytes. Several ranges become one if they touch or nearly do; else the
+    /// whole is sent, as the RFC allows, since nothing here answers in several parts.
+    init(_ field: String?, size: Int) {
+        guard let field, let ranges = Self.parse(field, size) else {
+            self = .whole
+            return
+        }
+        let sorted = ranges.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
+        guard var joined = sorted.first else {
+            self = .unsatisfiable
+            return
+        }
+        for range in sorted.dropFirst() {
+            guard range.lowerBound <= joined.upperBound + Self.gapSize else {
+                self = .whole
+                return
+            }
+            joined = joined.lowerBound..<max(joined.upperBound, range.upperBound)
+        }
+        self = .part(joined)
+    }
+
+    /// The ranges, empty where there is nothing; nil if the field is not correct.
+    private static func parse(_ field: String, _ size: Int) -> [Range<Int>]? {
+        let unit = field.utf8.prefix { $0 != UInt8(ascii: "=") }
+        guard ASCII.equalIgnoringCase(unit, "bytes".utf8), unit.count < field.utf8.count else { return nil }
+        let items = field.utf8.dropFirst(unit.count + 1).split(separator: UInt8(ascii: ","))
+        guard (1...rangeCount).contains(items.count) else { return nil }
+        var ranges: [Range<Int>] = []
+        for item in items {
+            guard let range = range(ASCII.trimmed(item), size) else { return nil }
+            ranges.append(range)
+        }
+        return ranges
+    }
+
+    private static func range(_ item: Substring.UTF8View, _ size: Int) -> Range<Int>? {
+        guard let dash = item.firstIndex(of: UInt8(ascii: "-")) else { return nil }
+        let (first, last) = (item[..<dash], item[item.index(after: dash)...])
+        if first.isEmpty {
+            guard let length = ASCII.number(last) else { return nil }
+            return max(0, size - length)..<size
+        }
+        guard let start = ASCII.number(first) else { return nil }
+        if last.isEmpty { return min(start, size)..<size }
+        guard let end = ASCII.number(last), end >= start else { return nil }
+        return start >= size ? size..<size : start..<min(end, size - 1) + 1
+    }
+}

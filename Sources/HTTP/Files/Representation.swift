@@ -1,0 +1,84 @@
+import Cryptography
+
+/// A body that stays in memory and is sent often: compressed once, with an entity tag, conditional and in ranges.
+///
+/// For static files, and for documents that are made when something is published and read by many.
+public struct Representation: Sendable {
+    /// The media type.
+    public let contentType: String
+    /// The strong entity tag of the plain bytes, in quotes.
+    public let etag: String
+    private let plain: SharedBytes
+    /// The compressed bytes and their own tag.
+    private let gzip: (bytes: SharedBytes, etag: String)?
+    private var cacheControl: String
+
+    /// Keeps the bytes, and compresses them if their type gains by it.
+    ///
+    /// - Parameters:
+    ///   - etag: the tag in quotes; made from the bytes' digest if it is nil.
+    ///   - cacheControl: what caches may do; `no-cache` has them ask each time.
+    public init(
+        _ bytes: [UInt8], contentType: String, etag: String? = nil, cacheControl: String = "no-cache"
+    ) {
+        self.contentType = contentType
+        self.cacheControl = cacheControl
+        let tag = etag ?? "\"\(SHA256.digest(bytes).hex.prefix(24))\""
+        precondition(
+            tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count > 2, "\(tag) is no strong entity tag")
+        self.etag = tag
+        plain = SharedBytes(bytes)
+        if Gzip.helps(contentType), let small = Gzip.compress(bytes, level: Gzip.best),
+            small.count < bytes.count * 9 / 10
+        {
+            gzip = (SharedBytes(small), "\(tag.dropLast())-gzip\"")
+        } else {
+            gzip = nil
+        }
+    }
+
+    /// The same bytes with another rule for caches.
+    func with(cacheControl: String) -> Representation {
+        var copy = self
+        copy.cacheControl = cacheControl
+        return copy
+    }
+
+    /// The plain bytes.
+    public var bytes: [UInt8] { plain.bytes }
+
+    /// The answer to a GET or HEAD request.
+    public func response(to request: Request) -> Response {
+        var headers: Headers = ["cache-control": cacheControl, "x-content-type-options": "nosniff"]
+        if gzip != nil { headers.add("vary", "accept-encoding") }
+        let zipped = request.headers.contains("range") || !Gzip.isAccepted(request.headers) ? nil : gzip
+        let tag = zipped?.etag ?? etag
+        if request.holds(etag: etag) || gzip.map({ request.holds(etag: $0.etag) }) == true {
+            return .notModified(tag, headers: headers)
+        }
+        headers.add("etag", tag)
+        headers.add("content-type", contentType)
+        if let zipped {
+            headers.add("content-encoding", "gzip")
+            return Response(headers: headers, body: .shared(zipped.bytes))
+        }
+        headers.add("accept-ranges", "bytes")
+        switch range(of: request) {
+        case .whole:
+            return Response(headers: headers, body: .shared(plain))
+        case .part(let range):
+            headers.add("content-range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(plain.count)")
+            return Response(.partialContent, headers: headers, body: .shared(plain.slice(range)))
+        case .unsatisfiable:
+            headers.add("content-range", "bytes */\(plain.count)")
+            return Response(.rangeNotSatisfiable, headers: headers)
+        }
+    }
+
+    /// The range asked for, unless it was meant for other bytes than these.
+    private func range(of request: Request) -> ByteRanges {
+        guard request.method == .get else { return .whole }
+        if let condition = request.headers["if-range"], condition != etag { return .whole }
+        return ByteRanges(request.headers["range"], size: plain.count)
+    }
+}
