@@ -137,7 +137,7 @@ let package = Package(
         tests("Cryptography", ["Cryptography"]),
         tests("JSON", ["JSON"]),
         tests("SQLStore", ["SQLStore", "Cryptography"]),
-        tests("HTTP", ["HTTP", "Cryptography"] + nio),
+        tests("HTTP", ["HTTP", "Cryptography", "CZlib"] + nio),
         tests("Templating", ["Templating"]),
         tests("TemplateCompiler", ["TemplateCompiler"]),
         tests("Outbound", ["Outbound"]),
