@@ -25,6 +25,12 @@ extension Store {
         try await read { tx in try tx.rows("select body from notes order by body") { row in try row[0] } }
     }
 
+    /// Adds a note without waiting; `then` is told the error's code, or `nil` if the note is kept.
+    func submitNote(_ body: String, then: @escaping @Sendable (SQLError.Code?) -> Void) {
+        submitWrite(
+            { tx in try tx.run("insert into notes (body) values (\(body))") }, then: { then($0.errorCode) })
+    }
+
     func addNote(_ body: String) async throws {
         _ = try await write { tx in try tx.run("insert into notes (body) values (\(body))") }
     }

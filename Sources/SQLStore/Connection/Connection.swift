@@ -5,9 +5,11 @@ import CSQLite
 /// Not Sendable: a connection belongs to one thread at a time. It is opened without SQLite's own locks.
 @usableFromInline final class Connection {
     enum Mode {
-        /// Creates the file if need be, and sets what is kept in it.
+        /// Keeps a log beside the file, and synchronizes as the options say.
         case writer
         case reader
+        /// Writes a file as it is, without a log of its own: a copy.
+        case plain
     }
 
     let handle: OpaquePointer
@@ -31,7 +33,7 @@ import CSQLite
         do {
             try configure(mode, options)
         } catch {
-            sqlite3_close_v2(handle)
+            // Everything is set, so deinit closes the connection.
             throw error.during("The database \(path) could not be opened")
         }
     }
@@ -45,7 +47,7 @@ import CSQLite
 
     private static func open(_ path: String, mode: Mode) throws(SQLError) -> OpaquePointer {
         var handle: OpaquePointer?
-        let access = mode == .writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+        let access = mode == .reader ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
         let code = sqlite3_open_v2(
             path, &handle, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let handle else {
@@ -165,9 +167,19 @@ import CSQLite
     /// The error of a failed step. It notices when SQLite rolled back the whole transaction, which it may do
     /// after a full disk, an I/O error or too little memory.
     func failure(_ resultCode: Int32, running sql: String) -> SQLError {
-        let error = SQLError(resultCode: resultCode, connection: handle, sql: sql)
+        var error = SQLError(resultCode: resultCode, connection: handle, sql: sql)
+        if resultCode & 0xFF == SQLITE_ERROR, !Connection.isHarmless(error.message) {
+            let name = SQLError.name(of: resultCode)
+            error = SQLError(error.code, name, sql: sql, resultCode: resultCode)
+        }
         if isInTransaction, sqlite3_get_autocommit(handle) != 0 { lostTransaction = error }
         return error
+    }
+
+    /// Whether a message of a function that failed is known not to quote the values that it was given, as
+    /// those of the full-text search do.
+    private static func isHarmless(_ message: String) -> Bool {
+        ["integer overflow", "malformed JSON", "no such "].contains(where: message.hasPrefix)
     }
 
     // MARK: Transactions

@@ -98,8 +98,8 @@ final class SandboxRules {
         return false
     }
 
-    /// `context` is the view, but also the common table expression or alias, within which the table is named; so
-    /// only a name that nobody can guess proves a view.
+    /// `context` is the view, but also the common table expression or alias, within which the table is named.
+    /// So only a name that nobody can guess proves a view.
     private func allowsRead(
         of table: String, column: String, _ database: String?, within context: String?
     ) -> Bool {

@@ -16,7 +16,20 @@ enum DatabaseFile {
 
     /// Deletes the file and what SQLite keeps beside it.
     static func remove(_ path: String) {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+        unlink(path)
+        removeLog(of: path)
+    }
+
+    /// Deletes what SQLite keeps beside a file.
+    static func removeLog(of path: String) {
+        for suffix in ["-wal", "-shm", "-journal"] { unlink(path + suffix) }
+    }
+
+    /// Gives a finished file its name, once its bytes are on the disk.
+    static func publish(_ path: String, as name: String) throws(SQLError) {
+        try synchronize(path)
+        try rename(path, to: name)
+        try synchronize(folder(of: name))
     }
 
     static func rename(_ path: String, to other: String) throws(SQLError) {

@@ -1,0 +1,113 @@
+import CSQLite
+
+extension Store {
+    /// Copies one state of the database to a new file while reads and writes go on.
+    ///
+    /// The copy is a single file that only this user can read. It holds, beside the tables, what
+    /// ``Backup/verify(_:)`` compares them with. It gets its name when it is whole and on the disk. `progress`
+    /// is told the part that is done, 0 to 1.
+    @discardableResult
+    public func backup(
+        to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws -> DatabaseContents {
+        try await WorkerThread.run { [snapshots] in
+            guard !DatabaseFile.exists(path) else { throw BackupError.exists(path) }
+            let partial = path + ".partial"
+            DatabaseFile.remove(partial)
+            defer { DatabaseFile.remove(partial) }
+            let contents = try snapshots.withConnection { source in
+                try source.snapshot { _ in
+                    let contents = try source.contents()
+                    let copy = try Connection.copy(source, to: partial, progress: progress)
+                    try BackupManifest.write(contents, to: copy)
+                    return contents
+                }
+            }
+            try DatabaseFile.publish(partial, as: path)
+            return contents
+        }
+    }
+}
+
+/// A file that ``Store/backup(to:progress:)`` wrote.
+public enum Backup {
+    /// Reads the whole backup and compares every table with what was saved; returns what it holds.
+    ///
+    /// Throws ``BackupError`` with every problem found.
+    public static func verify(_ path: String) async throws -> DatabaseContents {
+        try await WorkerThread.run { try verified(path) }
+    }
+
+    /// Puts a backup in the place of a database that nobody has open, after verifying it.
+    ///
+    /// The former database, if there is one, is kept; its new path is returned.
+    public static func restore(_ path: String, to database: String) async throws -> String? {
+        try await WorkerThread.run {
+            _ = try verified(path)
+            let partial = database + ".restoring"
+            DatabaseFile.remove(partial)
+            defer { DatabaseFile.remove(partial) }
+            do {
+                let source = try Connection(path: path, mode: .reader, options: StoreOptions())
+                let copy = try Connection.copy(source, to: partial, progress: { _ in })
+                try copy.script("drop table \(BackupManifest.table)")
+            }
+            return try FormerDatabase.replace(database, with: partial)
+        }
+    }
+
+    private static func verified(_ path: String) throws -> DatabaseContents {
+        guard DatabaseFile.exists(path) else { throw BackupError.notABackup(path) }
+        do {
+            let connection = try Connection(path: path, mode: .reader, options: StoreOptions())
+            return try connection.snapshot { _ in
+                guard let saved = try BackupManifest.read(connection) else {
+                    throw BackupError.notABackup(path)
+                }
+                let problems = try connection.problems()
+                guard problems.isEmpty else { throw BackupError.damaged(path, problems) }
+                let found = try connection.contents()
+                let differences = saved.differences(to: found)
+                guard differences.isEmpty else { throw BackupError.damaged(path, differences) }
+                return found
+            }
+        } catch let error as SQLError where error.code == .corrupt {
+            throw BackupError.damaged(path, [error.message + "."])
+        }
+    }
+}
+
+extension Connection {
+    /// How many pages are copied between two reports of progress.
+    private static let pagesPerStep: Int32 = 2_000
+
+    /// Copies the database, as `source` sees it, to a new file without a log beside it.
+    static func copy(
+        _ source: Connection, to path: String, progress: (Double) -> Void
+    ) throws(SQLError) -> Connection {
+        try DatabaseFile.create(path)
+        let copy = try Connection(path: path, mode: .plain, options: StoreOptions())
+        // The file counts only when it is whole, and then it is synchronized: no journal on the disk is of
+        // use.
+        try copy.script("pragma journal_mode = memory; pragma synchronous = off")
+        guard let backup = sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {
+            throw SQLError(
+                resultCode: sqlite3_extended_errcode(copy.handle), connection: copy.handle, sql: nil)
+        }
+        var code = SQLITE_OK
+        while code == SQLITE_OK {
+            code = sqlite3_backup_step(backup, pagesPerStep)
+            let all = max(1, sqlite3_backup_pagecount(backup))
+            progress(Double(all - sqlite3_backup_remaining(backup)) / Double(all))
+        }
+        let finished = sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE, finished == SQLITE_OK else {
+            throw SQLError(
+                resultCode: code == SQLITE_DONE ? finished : code, connection: nil, sql: nil
+            ).during("The database could not be copied to \(path)")
+        }
+        // The copy says of itself that it has a log, as its source does.
+        try copy.script("pragma journal_mode = delete")
+        return copy
+    }
+}

@@ -1,0 +1,26 @@
+/// A backup could not be made, does not hold what it should, or cannot be put back.
+public enum BackupError: Error, Hashable, Sendable {
+    /// A file stands where the backup should go.
+    case exists(String)
+    /// The file is not one that ``Store/backup(to:progress:)`` wrote.
+    case notABackup(String)
+    /// The backup is not whole; a sentence for each problem.
+    case damaged(String, [String])
+    /// The database is open, here or in another process.
+    case inUse(String)
+}
+
+extension BackupError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .exists(let path):
+            "There is a file \(path) already. Choose another name or move it away."
+        case .notABackup(let path):
+            "The file \(path) is not a backup of this program."
+        case .damaged(let path, let problems):
+            "The backup \(path) is damaged: \(problems.joined(separator: " ")) Use another one."
+        case .inUse(let path):
+            "The database \(path) is in use. Stop the program that uses it, then restore."
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import CSQLite
+import Cryptography
+
+/// What a database holds, table by table, as numbers and digests that can be compared.
+public struct DatabaseContents: Hashable, Sendable {
+    /// One table: how many rows, and a digest of all their values in order.
+    public struct Table: Hashable, Sendable {
+        public let name: String
+        public let rows: Int
+        public let digest: String
+    }
+
+    /// In the order of their names.
+    public let tables: [Table]
+
+    /// A sentence for each table that the other does not hold in the same way.
+    func differences(to other: DatabaseContents) -> [String] {
+        var problems: [String] = []
+        let others = Dictionary(other.tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        for table in tables {
+            guard let found = others[table.name] else {
+                problems.append("The table \(table.name) is missing.")
+                continue
+            }
+            if found.rows != table.rows {
+                problems.append("The table \(table.name) holds \(found.rows) rows instead of \(table.rows).")
+            } else if found.digest != table.digest {
+                problems.append("The rows of the table \(table.name) are not those that were saved.")
+            }
+        }
+        let known = Set(tables.map(\.name))
+        for table in other.tables where !known.contains(table.name) {
+            problems.append("The table \(table.name) was not saved and is there.")
+        }
+        return problems
+    }
+}
+
+extension Connection {
+    /// Reads every table; call it within a snapshot.
+    func contents() throws -> DatabaseContents {
+        let names = try start(
+            """
+            select name from sqlite_schema
+            where type = 'table' and name <> \(BackupManifest.table) and sql not like 'create virtual%'
+            order by name
+            """)
+        defer { names.finish() }
+        return DatabaseContents(tables: try names.rows { row in try contents(ofTable: row[0]) })
+    }
+
+    private func contents(ofTable name: String) throws -> DatabaseContents.Table {
+        // Without an index rows come in the order of the primary key, whichever indexes there are.
+        let statement = try start("select * from \(identifier: name) not indexed")
+        defer { statement.finish() }
+        let row = Row(statement)
+        var digest = ContentsDigest()
+        var rows = 0
+        while try statement.step() {
+            rows += 1
+            for column in 0..<row.columnCount { digest.add(row.value(column)) }
+        }
+        return DatabaseContents.Table(name: name, rows: rows, digest: digest.finish())
+    }
+}
+
+/// A digest of values that tells `1`, `1.0`, `'1'` and two neighbours' borders apart.
+private struct ContentsDigest: ~Copyable {
+    private static let blockByteCount = 1 << 16
+
+    private var hash = SHA256()
+    private var block: [UInt8] = []
+
+    init() {
+        block.reserveCapacity(ContentsDigest.blockByteCount)
+    }
+
+    mutating func add(_ value: SQLValue) {
+        switch value {
+        case .null: block.append(0)
+        case .integer(let value): add(1, UInt64(bitPattern: value))
+        case .real(let value): add(2, value.bitPattern)
+        case .text(let value):
+            add(3, UInt64(value.utf8.count))
+            block.append(contentsOf: value.utf8)
+        case .blob(let value):
+            add(4, UInt64(value.count))
+            block.append(contentsOf: value)
+        }
+        guard block.count >= ContentsDigest.blockByteCount else { return }
+        hash.update(block)
+        block.removeAll(keepingCapacity: true)
+    }
+
+    consuming func finish() -> String {
+        hash.update(block)
+        return hash.finish().hex
+    }
+
+    private mutating func add(_ kind: UInt8, _ number: UInt64) {
+        block.append(kind)
+        withUnsafeBytes(of: number.littleEndian) { block.append(contentsOf: $0) }
+    }
+}
