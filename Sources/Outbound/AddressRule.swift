@@ -1,0 +1,93 @@
+/// Which addresses calls to the outside may reach.
+///
+/// Everything that is not on the public internet is refused, so that an address that somebody entered cannot be
+/// used to talk to this machine, its network or a cloud's metadata server. The operator may allow ranges.
+/// The rule is asked with the resolved address right before connecting, so a name cannot change its mind in between.
+public struct AddressRule: Sendable {
+    /// Why an address was refused.
+    public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
+        /// The address.
+        public let address: IPAddress
+        /// What kind of address it is, such as `loopback`.
+        public let kind: String
+
+        /// What happened and what the operator can do.
+        public var description: String {
+            "\(address) is a \(kind) address; the operator has to allow it first (PORTAL_OUTBOUND_ALLOW)"
+        }
+    }
+
+    /// Ranges that are allowed although they are not public.
+    public let allowed: [AddressRange]
+
+    /// A rule that allows public addresses and those in `allowed`.
+    public init(allowed: [AddressRange] = []) {
+        self.allowed = allowed
+    }
+
+    /// Reads ranges separated by commas or blanks; answers the part that is none as the error.
+    public init(allowing text: String) throws(AddressRangeError) {
+        var ranges: [AddressRange] = []
+        for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+            guard let range = AddressRange(String(part)) else { throw AddressRangeError(text: String(part)) }
+            ranges.append(range)
+        }
+        allowed = ranges
+    }
+
+    /// Whether `address` may be reached.
+    public func allows(_ address: IPAddress) -> Bool { refusal(of: address) == nil }
+
+    /// Why `address` may not be reached, or nil if it may.
+    public func refusal(of address: IPAddress) -> Refusal? {
+        if allowed.contains(where: { $0.contains(address) }) { return nil }
+        if let mapped = address.mapped {
+            if allowed.contains(where: { $0.contains(mapped) }) { return nil }
+            return Refusal(address: address, kind: "IPv4-mapped")
+        }
+        if case .v6(0x0064_FF9B_0000_0000, let low) = address, low >> 32 == 0 {
+            // Networks without version 4 reach it through this range: what counts is the address inside.
+            let inner = refusal(of: .v4(UInt32(truncatingIfNeeded: low)))
+            return inner.map { Refusal(address: address, kind: "\($0.kind) (NAT64)") }
+        }
+        let kind = Self.notPublic.first { $0.range.contains(address) }?.kind
+        return kind.map { Refusal(address: address, kind: $0) }
+    }
+}
+
+/// A text that is no range of addresses.
+public struct AddressRangeError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The text.
+    public let text: String
+
+    /// What is wrong with it and how it is written.
+    public var description: String {
+        "\"\(text)\" is no range of addresses; write 10.0.0.0/8, fd00::/8 or one address"
+    }
+}
+
+extension AddressRule {
+    /// The special-purpose registries of IANA, as far as addresses in them are not globally reachable.
+    private static let notPublic: [(range: AddressRange, kind: String)] =
+        table([
+            ("0.0.0.0/8", "this-network"), ("10.0.0.0/8", "private"), ("100.64.0.0/10", "carrier-private"),
+            ("127.0.0.0/8", "loopback"), ("169.254.0.0/16", "link-local"), ("172.16.0.0/12", "private"),
+            ("192.0.0.0/24", "reserved"), ("192.0.2.0/24", "documentation"), ("192.88.99.0/24", "6to4 relay"),
+            ("192.168.0.0/16", "private"), ("198.18.0.0/15", "benchmarking"),
+            ("198.51.100.0/24", "documentation"), ("203.0.113.0/24", "documentation"),
+            ("224.0.0.0/4", "multicast"), ("255.255.255.255/32", "broadcast"), ("240.0.0.0/4", "reserved"),
+            ("::/128", "unspecified"), ("::1/128", "loopback"), ("::/96", "IPv4-compatible"),
+            ("fc00::/7", "unique-local"), ("fe80::/10", "link-local"), ("fec0::/10", "site-local"),
+            ("ff00::/8", "multicast"), ("2001::/32", "Teredo"), ("2001::/23", "reserved"),
+            ("2001:db8::/32", "documentation"), ("2002::/16", "6to4"), ("3fff::/20", "documentation"),
+            // Only 2000::/3 is given out for the internet: what follows covers all the rest.
+            ("::/3", "reserved"), ("4000::/2", "reserved"), ("8000::/1", "reserved"),
+        ])
+
+    private static func table(_ rows: [(String, String)]) -> [(range: AddressRange, kind: String)] {
+        rows.map { text, kind in
+            guard let range = AddressRange(text) else { preconditionFailure("\(text) is no range") }
+            return (range, kind)
+        }
+    }
+}

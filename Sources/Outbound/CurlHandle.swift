@@ -1,0 +1,171 @@
+import CCurl
+import Glibc
+
+/// One handle of libcurl, which keeps connections open between transfers; belongs to one thread.
+final class CurlHandle {
+    private let handle: UnsafeMutableRawPointer
+    private var lists: [UnsafeMutablePointer<curl_slist>] = []
+
+    /// libcurl wants to be started once, before any thread uses it.
+    private static let library: CURLcode = portal_curl_global_init()
+
+    init() {
+        precondition(Self.library == CURLE_OK, "libcurl cannot start (code \(Self.library.rawValue))")
+        guard let handle = curl_easy_init() else {
+            preconditionFailure("libcurl gives no handle: out of memory")
+        }
+        self.handle = handle
+    }
+
+    deinit {
+        freeLists()
+        curl_easy_cleanup(handle)
+    }
+
+    /// Forgets all options, keeps the connections.
+    func reset() {
+        curl_easy_reset(handle)
+        freeLists()
+    }
+
+    func set(_ option: CURLoption, _ value: Int) throws(CurlFailure) {
+        try check(portal_curl_set_long(handle, option, value))
+    }
+
+    func set(_ option: CURLoption, size value: Int) throws(CurlFailure) {
+        try check(portal_curl_set_size(handle, option, curl_off_t(value)))
+    }
+
+    /// libcurl copies the text.
+    func set(_ option: CURLoption, _ value: String) throws(CurlFailure) {
+        try check(portal_curl_set_text(handle, option, value))
+    }
+
+    /// The list lives until the next reset.
+    func set(_ option: CURLoption, _ values: [String]) throws(CurlFailure) {
+        var list: UnsafeMutablePointer<curl_slist>?
+        for value in values {
+            guard let longer = curl_slist_append(list, value) else {
+                curl_slist_free_all(list)
+                throw CurlFailure(code: CURLE_OUT_OF_MEMORY)
+            }
+            list = longer
+        }
+        if let list { lists.append(list) }
+        try check(portal_curl_set_list(handle, option, list))
+    }
+
+    /// The bytes are not copied: they must live until the transfer is done.
+    func set(_ option: CURLoption, borrowed bytes: UnsafeRawPointer?) throws(CurlFailure) {
+        try check(portal_curl_set_pointer(handle, option, UnsafeMutableRawPointer(mutating: bytes)))
+    }
+
+    /// Lets `transfer` take what arrives and judge addresses; it must live until the transfer is done.
+    func report(to transfer: CurlTransfer) throws(CurlFailure) {
+        let context = Unmanaged.passUnretained(transfer).toOpaque()
+        try check(portal_curl_set_write(handle, CURLOPT_WRITEFUNCTION, takeBody))
+        try check(portal_curl_set_pointer(handle, CURLOPT_WRITEDATA, context))
+        try check(portal_curl_set_write(handle, CURLOPT_HEADERFUNCTION, takeHeader))
+        try check(portal_curl_set_pointer(handle, CURLOPT_HEADERDATA, context))
+        try check(portal_curl_set_read(handle, giveUpload))
+        try check(portal_curl_set_pointer(handle, CURLOPT_READDATA, context))
+        try check(portal_curl_set_progress(handle, watch))
+        try check(portal_curl_set_pointer(handle, CURLOPT_XFERINFODATA, context))
+        try set(CURLOPT_NOPROGRESS, 0)
+        try check(portal_curl_set_open_socket(handle, openSocket))
+        try check(portal_curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, context))
+    }
+
+    func perform() throws(CurlFailure) {
+        try check(curl_easy_perform(handle))
+    }
+
+    /// The last status of the peer; 0 if it sent none.
+    var responseCode: Int {
+        var code = 0
+        return portal_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &code) == CURLE_OK ? code : 0
+    }
+
+    private func check(_ code: CURLcode) throws(CurlFailure) {
+        guard code == CURLE_OK else { throw CurlFailure(code: code) }
+    }
+
+    private func freeLists() {
+        for list in lists { curl_slist_free_all(list) }
+        lists = []
+    }
+}
+
+/// A code of libcurl other than success.
+struct CurlFailure: Error {
+    let code: CURLcode
+
+    /// libcurl's words for it, which hold neither addresses nor secrets.
+    var reason: String { String(cString: curl_easy_strerror(code)) }
+}
+
+/// What libcurl reports to during one transfer.
+class CurlTransfer {
+    /// Takes bytes of the body; false ends the transfer.
+    func take(body: UnsafeRawBufferPointer) -> Bool { true }
+
+    /// Takes one line of the header or of the server's replies; false ends the transfer.
+    func take(header: UnsafeRawBufferPointer) -> Bool { true }
+
+    /// Fills `buffer` with what is to be uploaded; answers how much.
+    func upload(into buffer: UnsafeMutableRawBufferPointer) -> Int { 0 }
+
+    /// Whether a connection to `address` may be made; nil is an address of another family.
+    func mayConnect(to address: IPAddress?) -> Bool { true }
+
+    /// Whether nobody waits for the answer any more.
+    var isCancelled: Bool { false }
+}
+
+// The callbacks get the pointer of `report(to:)`, whose object the caller keeps alive during the transfer.
+private func transfer(at context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func takeBody(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    // Any other number than the given one is an error to libcurl.
+    return transfer(at: context)?.take(body: buffer) == true ? size * count : -1
+}
+
+private func takeHeader(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    return transfer(at: context)?.take(header: buffer) == true ? size * count : -1
+}
+
+private func giveUpload(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+    return transfer(at: context)?.upload(into: buffer) ?? 0
+}
+
+private func watch(
+    _ context: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
+) -> Int32 {
+    transfer(at: context)?.isCancelled == false ? 0 : 1
+}
+
+private func openSocket(
+    _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype,
+    _ peer: UnsafeMutablePointer<curl_sockaddr>?
+) -> curl_socket_t {
+    guard let peer, let transfer = transfer(at: context) else { return CURL_SOCKET_BAD }
+    // libcurl keeps room for every family behind the first bytes, which are all that the type shows.
+    guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return CURL_SOCKET_BAD }
+    let bytes = UnsafeRawBufferPointer(
+        start: UnsafeRawPointer(peer) + offset, count: Int(peer.pointee.addrlen))
+    let address = IPAddress(sockaddr: bytes)
+    guard transfer.mayConnect(to: address) else { return CURL_SOCKET_BAD }
+    let kind = peer.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+    return socket(peer.pointee.family, kind, peer.pointee.protocol)
+}

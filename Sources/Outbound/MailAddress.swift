@@ -1,0 +1,78 @@
+/// Something that cannot stand in a message.
+public struct MailRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What is wrong, as a sentence.
+    public let description: String
+}
+
+/// A mailbox, with or without the name of its owner.
+public struct MailAddress: Hashable, Sendable {
+    /// Such as `ada@example.org`.
+    public let address: String
+    /// Such as `Ada Lovelace`; nil for none.
+    public let name: String?
+
+    /// How long an address may be (RFC 5321, 4.5.3.1.3), and what we allow for a name.
+    static let lengthLimit = 254
+    static let nameLengthLimit = 200
+
+    /// Checks an address; the name may be any text of one line.
+    ///
+    /// Quoted local parts, address literals and letters beyond ASCII are refused: hardly any server takes them,
+    /// and every one of them is a way to smuggle something into a header.
+    public init(_ address: String, name: String? = nil) throws(MailRefusal) {
+        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+        guard address.utf8.count <= Self.lengthLimit, parts.count == 2, isDotAtom(parts[0]),
+            isHostName(parts[1])
+        else { throw MailRefusal(description: "\"\(visible(address))\" is no mail address") }
+        if let name { try checkLine(name, of: "a sender's or recipient's name", limit: Self.nameLengthLimit) }
+        self.address = address
+        self.name = name?.isEmpty == true ? nil : name
+    }
+
+    var domain: String { String(address.split(separator: "@").last ?? "") }
+}
+
+/// Refuses what would end a header field or hide a part of it.
+func checkLine(_ text: String, of what: String, limit: Int) throws(MailRefusal) {
+    guard text.unicodeScalars.allSatisfy({ !isControl($0) }) else {
+        throw MailRefusal(description: "\(what) cannot hold line ends or control characters")
+    }
+    guard text.utf8.count <= limit else {
+        throw MailRefusal(description: "\(what) cannot be longer than \(limit) bytes")
+    }
+}
+
+/// Control characters, the line and paragraph separators and the marks that turn the direction of text.
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+}
+
+/// The text with what cannot be shown replaced, for a refusal.
+private func visible(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(80).map { isControl($0) ? "\u{FFFD}" : $0 }))
+}
+
+private func isDotAtom(_ text: Substring) -> Bool {
+    text.utf8.count <= 64
+        && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty && part.utf8.allSatisfy(isAtomByte)
+        }
+}
+
+private func isHostName(_ text: Substring) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+        (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+            && label.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+    }
+}
+
+func isAtomByte(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
+}
+
+private func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+}

@@ -1,0 +1,92 @@
+import Cryptography
+import Timekeeping
+
+/// A message; what it holds was checked when it was made.
+public struct MailMessage: Hashable, Sendable {
+    /// Who sends it.
+    public let from: MailAddress
+    /// To whom; at least one.
+    public let to: [MailAddress]
+    /// Who gets a copy, seen by all.
+    public let copies: [MailAddress]
+    /// Who gets a copy unseen.
+    public let blindCopies: [MailAddress]
+    /// Where answers go, if not to the sender.
+    public let replyTo: MailAddress?
+    /// The subject, one line.
+    public let subject: String
+    /// The message as text.
+    public let text: String
+    /// The same as a page of HTML, for readers that show it.
+    public let html: String?
+
+    /// How many bytes a subject may have, and how many recipients a message.
+    public static let subjectLimitBytes = 500
+    /// How many recipients a message may have.
+    public static let recipientLimit = 100
+
+    /// Checks the parts; line ends in the subject are refused, not removed.
+    public init(
+        from: MailAddress, to: [MailAddress], copies: [MailAddress] = [], blindCopies: [MailAddress] = [],
+        replyTo: MailAddress? = nil, subject: String, text: String, html: String? = nil
+    ) throws(MailRefusal) {
+        let count = to.count + copies.count + blindCopies.count
+        guard !to.isEmpty, count <= Self.recipientLimit else {
+            throw MailRefusal(description: "a message needs 1 to \(Self.recipientLimit) recipients")
+        }
+        try checkLine(subject, of: "a subject", limit: Self.subjectLimitBytes)
+        self.from = from
+        self.to = to
+        self.copies = copies
+        self.blindCopies = blindCopies
+        self.replyTo = replyTo
+        self.subject = subject
+        self.text = text
+        self.html = html
+    }
+
+    /// Everybody who gets the message, once each.
+    public var recipients: [String] {
+        var seen: Set<String> = []
+        return (to + copies + blindCopies).map(\.address).filter { seen.insert($0).inserted }
+    }
+
+    /// The message as it travels (RFC 5322, MIME): lines end with CR LF and have at most 76 characters.
+    public func encoded(at instant: Instant, random: RandomBytes = SystemRandom.bytes) -> [UInt8] {
+        var header = MailHeader()
+        header.add("Date", mailDate(instant))
+        header.add("From", mailboxes: [from])
+        if let replyTo { header.add("Reply-To", mailboxes: [replyTo]) }
+        header.add("To", mailboxes: to)
+        if !copies.isEmpty { header.add("Cc", mailboxes: copies) }
+        header.add("Message-ID", "<\(Hex.encode(random(16)))@\(from.domain)>")
+        header.add("Subject", text: subject)
+        header.add("MIME-Version", "1.0")
+        // Keeps absence notes from being sent back (RFC 3834).
+        header.add("Auto-Submitted", "auto-generated")
+        guard let html else { return header.bytes + part(text, type: "plain") }
+        let boundary = "=_\(Hex.encode(random(12)))"
+        header.add("Content-Type", "multipart/alternative; boundary=\"\(boundary)\"")
+        var bytes = header.bytes + Array("\r\n".utf8)
+        for (body, type) in [(text, "plain"), (html, "html")] {
+            bytes += Array("--\(boundary)\r\n".utf8) + part(body, type: type)
+        }
+        return bytes + Array("--\(boundary)--\r\n".utf8)
+    }
+
+    private func part(_ body: String, type: String) -> [UInt8] {
+        let head =
+            "Content-Type: text/\(type); charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
+        return Array(head.utf8) + quotedPrintable(body)
+    }
+}
+
+/// A date as RFC 5322 writes it, such as `Fri, 20 Nov 2026 21:30:00 +0000`.
+func mailDate(_ instant: Instant) -> String {
+    let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let civil = instant.civil()
+    let date = civil.date
+    return "\(days[date.weekday.rawValue - 1]), \(date.day) \(months[date.month - 1]) \(date.year) "
+        + "\(civil.time.hourMinuteAndSecond) +0000"
+}
