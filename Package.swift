@@ -147,7 +147,12 @@ let package = Package(
         tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating"]),
         tests("Administration", ["Administration", "Access", "HTTP", "Support"]),
         tests("StudyDesigner", ["StudyDesigner", "Studies", "Access", "HTTP", "Support"]),
-        tests("StudyMetadata", ["StudyMetadata", "Studies", "Access", "HTTP", "JSON", "Support"]),
+        tests(
+            "StudyMetadata",
+            [
+                "StudyMetadata", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "JSON", "Timekeeping",
+                "Cryptography", "Support",
+            ]),
         tests(
             "ResponseServer", ["ResponseServer", "Studies", "Access", "SQLStore", "HTTP", "JSON", "Support"]),
         tests(

@@ -8,8 +8,8 @@ public struct Edition: Sendable {
     private let studies: [ChannelID: PublishedStudy]
     /// By folded Study ID, what is published under it.
     private let byStudyID: [String: ChannelID]
-    /// Every Study ID of a design on the site, folded: those that are not published answer "nothing yet".
-    private let knownIDs: Set<String>
+    /// Every Study ID of an organization's channels: those that are not published answer "nothing yet".
+    private let knownIDs: [OrganizationID: Set<StudyID>]
     /// By organization and app, what they offer, in the order in which channels were made.
     private let byApp: [AppKey: [ChannelID]]
 
@@ -23,7 +23,7 @@ public struct Edition: Sendable {
         number = -1
         studies = [:]
         byStudyID = [:]
-        knownIDs = []
+        knownIDs = [:]
         byApp = [:]
     }
 
@@ -54,7 +54,7 @@ public struct Edition: Sendable {
         self.studies = studies
         self.byStudyID = byStudyID
         self.byApp = byApp
-        knownIDs = Set(channels.map(\.studyID.folded))
+        knownIDs = Dictionary(grouping: channels, by: \.organizationID).mapValues { Set($0.map(\.studyID)) }
     }
 
     static func number(_ transaction: borrowing Transaction) throws -> Int {
@@ -69,8 +69,10 @@ public struct Edition: Sendable {
     /// What a channel offers.
     public func study(of channel: ChannelID) -> PublishedStudy? { studies[channel] }
 
-    /// Whether any channel of the site has this Study ID, published or not.
-    public func knows(_ id: StudyID) -> Bool { knownIDs.contains(id.folded) }
+    /// Whether any channel of an organization has this Study ID, published or not.
+    public func knows(_ id: StudyID, in organization: OrganizationID) -> Bool {
+        knownIDs[organization]?.contains(id) == true
+    }
 
     /// What an app offers.
     public func studies(of app: AppID, organization: OrganizationID) -> [PublishedStudy] {

@@ -1,0 +1,25 @@
+import Access
+import HTTP
+
+extension SiteRoute {
+    /// Something for apps that is answered on the event loop when it is in memory, and later when it is not.
+    ///
+    /// The handler starts on the event loop and must not wait there; it calls back once, from any thread.
+    public static func app(
+        _ method: Method, _ pattern: String, ignoresCase: Bool = false, fileID: String = #fileID,
+        line: Int = #line, refusing: @escaping @Sendable (AppRefusal, Request) -> Response,
+        later handler:
+            @escaping @Sendable (Request, AppCredential, @escaping @Sendable (Response) -> Void) -> Void
+    ) -> SiteRoute {
+        SiteRoute(method, pattern, .app, bodyLimit: 0, ignoresCase: ignoresCase, fileID: fileID, line: line) {
+            doorkeeper in
+            .callback { request, respond in
+                switch doorkeeper.credential(of: request) {
+                case .success where doorkeeper.rehearses: respond(Rehearsal.passed)
+                case .success(let credential): handler(request, credential, respond)
+                case .failure(let refusal): respond(refusing(refusal.refusal, request))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Access
+import HTTP
+import Studies
+
+/// What a request of an app says, wherever it says it.
+struct MetadataRequest {
+    let request: Request
+    let credential: AppCredential
+
+    /// The language asked for, in a header field as deployed or a parameter as documented; nil for none.
+    static func language(of request: Request) -> LanguageTag? {
+        (request.headers["language"] ?? request.query["language"]).flatMap { LanguageTag($0) }
+    }
+
+    var language: LanguageTag? { Self.language(of: request) }
+
+    /// The platform for which tasks are left out; everything that is not Android counts as iOS.
+    var platform: Platform { credential.platform == .android ? .android : .ios }
+
+    /// A parameter that must be there; nil when it is missing or empty.
+    func parameter(_ name: String) -> String? {
+        guard let text = request.query[name], !text.isEmpty else { return nil }
+        // Apps put identifiers into addresses as they are, and a plus sign arrives as a blank.
+        return text.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "+")
+    }
+
+    /// A header field that the deployed apps send, or the parameter of that name.
+    func field(_ name: String) -> String? {
+        let text = request.headers[name] ?? request.query[name] ?? ""
+        return text.isEmpty ? nil : text
+    }
+
+    /// Whether the credential may read a study: an app its own, a response server those of its organization.
+    func mayRead(_ study: PublishedStudy) -> Bool {
+        guard study.channel.organizationID == credential.organization else { return false }
+        return credential.platform == .response || study.channel.appID == credential.app
+    }
+}

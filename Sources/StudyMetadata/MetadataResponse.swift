@@ -1,0 +1,47 @@
+import HTTP
+import JSON
+import Studies
+
+extension EncodedAnswer {
+    /// The answer, or only its tag when the client has these bytes already.
+    func response(to request: Request) -> Response {
+        let known = request.headers["if-none-match"] ?? ""
+        let isKnown = known.split(separator: ",").contains { candidate in
+            var tag = candidate.drop(while: \.isWhitespace)
+            while tag.last?.isWhitespace == true { tag.removeLast() }
+            if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
+            return tag == entityTag || tag == "*"
+        }
+        var response =
+            isKnown ? Response(.notModified) : .bytes(bytes, type: "application/json;charset=utf-8")
+        response.headers["etag"] = entityTag
+        response.headers["cache-control"] = "private, no-cache"
+        response.headers["vary"] = "language"
+        return response
+    }
+}
+
+extension PublishedStudy {
+    /// What changed for a client that has a version of the study.
+    ///
+    /// Compared with the first version that is at least the client's; a client ahead of us is told of nothing.
+    func updates(since known: Version) -> EncodedAnswer {
+        let start = versions.first { $0.version >= known }
+        let isBehind = start != nil && publication.version > known
+        let later = start.map { start in versions.filter { $0.version > max(start.version, known) } } ?? []
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            json.member("message", "SUCCESS")
+            json.object("updates") { json in
+                json.member(
+                    "consent", isBehind && publication.consentVersion > (start?.consentVersion ?? .first))
+                json.member("activities", isBehind && later.contains(where: \.changesActivities))
+                json.member("resources", isBehind && later.contains(where: \.changesResources))
+                json.member("info", isBehind)
+                json.member("status", channel.status.wireName)
+            }
+            json.member("currentVersion", publication.version.text)
+        }
+        return EncodedAnswer(json.finish())
+    }
+}

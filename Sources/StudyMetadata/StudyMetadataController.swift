@@ -1,0 +1,186 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// The addresses that apps and response servers read published studies from.
+public struct StudyMetadataController: Sendable {
+    private let studies: PublishedStudies
+    private let store: Store
+
+    public init(studies: PublishedStudies, store: Store) {
+        self.studies = studies
+        self.store = store
+    }
+
+    /// The routes; addresses compare without case, as apps were built against either spelling.
+    public var routes: [SiteRoute] {
+        [
+            .app(.get, "/StudyMetaData/ping", ignoresCase: true, refusing: Self.pinged) { _, _ in Self.pong },
+            route("studyList", studyList),
+            route("study", study),
+            route("studyInfo", studyInfo),
+            route("activityList", activityList),
+            .app(
+                .get, "/StudyMetaData/activity", ignoresCase: true, refusing: Self.refuse, later: activity),
+            route("studyUpdates", studyUpdates),
+            .anyone(.get, "/StudyMetaData/images/{file}", responder: .callback(image)),
+        ]
+    }
+
+    private func route(
+        _ name: String, _ handler: @escaping @Sendable (MetadataRequest) -> Response
+    ) -> SiteRoute {
+        .app(.get, "/StudyMetaData/\(name)", ignoresCase: true, refusing: Self.refuse) {
+            request, credential in
+            handler(MetadataRequest(request: request, credential: credential))
+        }
+    }
+
+    // MARK: Credentials
+
+    private static let pong = Response.bytes(Array("It Works!".utf8), type: "application/json;charset=utf-8")
+
+    /// Whoever presents no credential may ask whether the service runs; a bad one is refused here too.
+    @Sendable private static func pinged(_ refusal: AppRefusal, _ request: Request) -> Response {
+        refusal == .missing ? pong : refuse(refusal, request)
+    }
+
+    /// The original's filter answers before it looks at the language.
+    @Sendable private static func refuse(_ refusal: AppRefusal, _ request: Request) -> Response {
+        switch refusal {
+        case .missing: MetadataFailure.noCredential.response(in: nil)
+        case .unknown: MetadataFailure.badCredential.response(in: nil)
+        }
+    }
+
+    // MARK: Studies
+
+    @Sendable private func studyList(_ request: MetadataRequest) -> Response {
+        guard let app = request.field("applicationId"), let organization = request.field("orgId") else {
+            // The original sends no failure fields here.
+            var response = MetadataFailure.missingParameter.response(in: request.language)
+            for name in ["status", "title", "StatusMessage"] { response.headers[name] = nil }
+            return response
+        }
+        let offered = studies.edition.studies(of: AppID(app), organization: OrganizationID(organization))
+            .filter { request.mayRead($0) && $0.platforms.contains(request.platform) }
+        return StudyListAnswer.encode(offered, in: request.language).response(to: request.request)
+    }
+
+    @Sendable private func study(_ request: MetadataRequest) -> Response {
+        guard let id = request.parameter("studyId") else {
+            return MetadataFailure.noRecord.response(in: request.language)
+        }
+        let found = studies.edition.study(StudyID(id)).map { [$0] } ?? []
+        return StudyListAnswer.encode(found.filter(request.mayRead), in: request.language)
+            .response(to: request.request)
+    }
+
+    @Sendable private func studyInfo(_ request: MetadataRequest) -> Response {
+        answer(request) { study, language in study.info(in: language)?.response(to: request.request) }
+    }
+
+    @Sendable private func activityList(_ request: MetadataRequest) -> Response {
+        answer(request) { study, language in
+            study.activityList(for: request.platform, in: language)?.response(to: request.request)
+        }
+    }
+
+    @Sendable private func studyUpdates(_ request: MetadataRequest) -> Response {
+        guard request.parameter("studyId") != nil, let version = request.parameter("studyVersion") else {
+            return MetadataFailure.missingUpdateParameter.response(in: request.language)
+        }
+        return answer(request) { study, _ in
+            Version(version).map { study.updates(since: $0).response(to: request.request) }
+        }
+    }
+
+    /// Answers about the study that a request names; what it does not offer, or not yet, is a 204.
+    private func answer(
+        _ request: MetadataRequest, _ body: (PublishedStudy, LanguageTag) -> Response?
+    ) -> Response {
+        switch find(request) {
+        case .failure(let refusal): refusal.failure.response(in: request.language)
+        case .success(let study):
+            body(study, study.language(for: request.language))
+                ?? MetadataFailure.nothingPublished.response(in: request.language)
+        }
+    }
+
+    private struct Refused: Error {
+        let failure: MetadataFailure
+    }
+
+    private func find(_ request: MetadataRequest) -> Result<PublishedStudy, Refused> {
+        guard let id = request.parameter("studyId").map({ StudyID($0) }) else {
+            return .failure(Refused(failure: .missingParameter))
+        }
+        let edition = studies.edition
+        guard let study = edition.study(id) else {
+            let isKnown = edition.knows(id, in: request.credential.organization)
+            return .failure(Refused(failure: isKnown ? .nothingPublished : .unknownStudy))
+        }
+        return request.mayRead(study) ? .success(study) : .failure(Refused(failure: .unknownStudy))
+    }
+
+    // MARK: Activities
+
+    /// The newest version of an activity comes from memory, former ones from the database.
+    @Sendable private func activity(
+        _ httpRequest: Request, _ credential: AppCredential, _ respond: @escaping @Sendable (Response) -> Void
+    ) {
+        let request = MetadataRequest(request: httpRequest, credential: credential)
+        let wanted = request.language
+        guard request.parameter("studyId") != nil, let key = request.parameter("activityId"),
+            let version = request.parameter("activityVersion")
+        else { return respond(MetadataFailure.missingParameter.response(in: wanted)) }
+        switch find(request) {
+        case .failure(let refusal): respond(refusal.failure.response(in: wanted))
+        case .success(let study) where !study.channel.status.isLaunched:
+            respond(MetadataFailure.nothingPublished.response(in: wanted))
+        case .success(let study):
+            guard let version = Version(version) else {
+                return respond(MetadataFailure.unknownActivity.response(in: wanted))
+            }
+            let language = study.language(for: wanted)
+            if let answer = study.activity(key, version, in: language) {
+                return respond(answer.response(to: httpRequest))
+            }
+            store.submitRead({
+                try Publications.activity(key, version, of: study.channel.id, in: language, $0)
+            }) {
+                respond(Self.response($0, to: httpRequest, in: wanted))
+            }
+        }
+    }
+
+    private static func response(
+        _ stored: Result<[UInt8]?, any Error>, to request: Request, in language: LanguageTag?
+    ) -> Response {
+        switch stored {
+        case .failure: MetadataFailure.fault.response(in: language)
+        case .success(nil): MetadataFailure.unknownActivity.response(in: language)
+        case .success(let bytes?): EncodedAnswer(bytes).response(to: request)
+        }
+    }
+
+    // MARK: Pictures
+
+    /// A picture by its digest; the address changes with the content, so it may be kept for good.
+    @Sendable private func image(_ request: Request, _ respond: @escaping @Sendable (Response) -> Void) {
+        let digest = String((request.parameters["file"]).prefix { $0 != "." })
+        store.submitRead({ try DesignFile.find(digest, $0) }) { found in
+            switch found {
+            case .failure: respond(Response(.internalServerError))
+            case .success(nil): respond(Response(.notFound))
+            case .success(let file?):
+                respond(
+                    Response.bytes(file.bytes, type: file.mediaType)
+                        .with("cache-control", "public, max-age=31536000, immutable")
+                        .with("etag", "\"\(file.digest)\""))
+            }
+        }
+    }
+}
