@@ -7,7 +7,7 @@ struct PortalCommand: AsyncParsableCommand {
         commandName: "portal",
         abstract: "Serves and operates a study portal.",
         subcommands: [
-            ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, UserCommand.self,
+            ServeCommand.self, ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, UserCommand.self,
             FolderCommand.self, AppCommand.self, AuditCommand.self,
         ])
 }

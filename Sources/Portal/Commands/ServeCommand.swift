@@ -1,0 +1,44 @@
+import Access
+import Administration
+import ArgumentParser
+import UnixSignals
+
+/// Serves the portal until it is told to stop.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serves the portal until it gets SIGTERM or SIGINT.")
+
+    @Option(help: "Address to listen on.") var host: String?
+
+    @Option(help: "Port to listen on; 0 for any that is free.") var port: Int?
+
+    @Flag(help: "Start with a demo organization, if the site is new.") var demo = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        do {
+            try await serve()
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    private func serve() async throws {
+        var configuration = try common.configuration()
+        if let host { configuration.host = host }
+        if let port { configuration.port = port }
+        let installation = try await Installation(DataFolder(configuration: configuration))
+        let signIn = demo ? try await Demo(installation).make() : nil
+        let portal = try await RunningPortal(installation)
+        let stop = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+        let address = try await portal.start()
+        say("Study Portal is at \(address)")
+        if let signIn { say("Sign in as \(signIn.email) with the password: \(signIn.password)") }
+        if let link = try await installation.accounts.setUpLink() {
+            say("Make the first account at \(address)\(EntryController.path(of: link))")
+        }
+        for await _ in stop { break }
+        try await portal.stop()
+    }
+}

@@ -1,0 +1,86 @@
+import Access
+import Administration
+import Cryptography
+import HTTP
+import SQLStore
+
+/// A portal that serves: its installation, its site and its server.
+struct RunningPortal: Sendable {
+    let installation: Installation
+    let site: Site
+    let server: Server
+    private let log: Log
+
+    /// Opens everything; nothing listens yet.
+    init(_ installation: Installation) async throws {
+        self.installation = installation
+        let configuration = installation.folder.configuration
+        let log = Log(clock: systemClock)
+        self.log = log
+        let metrics = Metrics()
+        let running = Locked<Server?>(nil)
+        let operations = OperationsRoutes(
+            store: installation.store, metrics: metrics,
+            networks: try Self.ranges(configuration.operationsNetworks, of: "PORTAL_OPERATIONS_NETWORKS"),
+            connections: { running.withLock { $0?.connectionCount ?? 0 } })
+        site = Site(
+            Site.Surroundings(
+                store: installation.store, keys: installation.keys, audit: installation.audit,
+                accounts: installation.accounts, random: SystemRandom.bytes,
+                files: try StaticFiles(folder: installation.folder.home.publicFolder),
+                address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
+                post: try PostOffice.open(configuration), report: { log.note($0) }),
+            operations: operations.routes)
+        let apps = try await AppTokenTable(installation.store)
+        server = Server(
+            site.router(apps: apps),
+            configuration: try Self.listening(configuration) { record in
+                metrics.count(record)
+                log.request(record)
+            })
+        running.withLock { $0 = server }
+    }
+
+    /// Serves until the process is told to stop, and then finishes what runs.
+    func start() async throws -> String {
+        try await server.start()
+        return installation.folder.configuration.publicAddress(port: server.boundPort)
+    }
+
+    /// Finishes what runs, and closes the database.
+    func stop() async throws {
+        try await server.stop()
+        await installation.store.close()
+    }
+
+    private static func listening(
+        _ configuration: Configuration, log: @escaping @Sendable (AccessRecord) -> Void
+    ) throws -> Server.Configuration {
+        var listening = Server.Configuration()
+        listening.host = configuration.host
+        listening.port = configuration.port
+        listening.limits.connectionCount = configuration.connectionsMax
+        listening.limits.stopSeconds = Double(configuration.shutdownSeconds)
+        listening.trustedProxies = try ranges(configuration.trustedProxies, of: "PORTAL_TRUSTED_PROXIES")
+        listening.accessLog = log
+        return listening
+    }
+
+    private static func ranges(_ texts: [String], of name: String) throws -> [AddressRange] {
+        try texts.map { text in
+            guard let range = AddressRange(text) else {
+                throw ConfigurationProblem(
+                    name: name, value: text, expected: "address ranges such as 10.0.0.0/8")
+            }
+            return range
+        }
+    }
+}
+
+extension Configuration {
+    /// The address that people open; where none is configured, this machine's.
+    func publicAddress(port bound: Int?) -> String {
+        if !address.isEmpty { return address.hasSuffix("/") ? String(address.dropLast()) : address }
+        return "http://\(host == "0.0.0.0" ? "127.0.0.1" : host):\(bound ?? port)"
+    }
+}

@@ -1,0 +1,69 @@
+import Access
+import Administration
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+
+/// The whole site over its surroundings: every feature's routes, in one table.
+///
+/// Built the same way by the server and by the tests; clock, randomness and mail come in.
+struct Site: Sendable {
+    /// What the site does not find out by itself.
+    struct Surroundings: Sendable {
+        let store: Store
+        let keys: SecretKeys
+        let audit: Audit
+        let accounts: Accounts
+        let random: RandomBytes
+        let files: StaticFiles
+        /// The address that people open, without a slash at its end.
+        let address: @Sendable () -> String
+        let post: Post
+        /// Takes what an operator should know and no user sees.
+        let report: @Sendable (String) -> Void
+    }
+
+    let table: RouteTable
+    let surroundings: Surroundings
+    private let siteMap: SiteMap
+
+    init(_ surroundings: Surroundings, operations: [SiteRoute] = []) {
+        self.surroundings = surroundings
+        let files = surroundings.files
+        let siteMap = SiteMap(
+            assets: AssetURLs { files.url($0) }, sections: administrationSections)
+        self.siteMap = siteMap
+        let entry = EntryController(
+            siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store,
+            mail: { link in
+                guard let user = link.user else { return }
+                let address = surroundings.address() + EntryController.path(of: link)
+                try await surroundings.post.send(.passwordLink(address, until: link.expiresAt), to: user)
+            })
+        table = RouteTable(
+            entry.routes + HomeController(siteMap: siteMap).routes
+                + AccountController(
+                    siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
+                ).routes
+                + Self.legacy + operations)
+    }
+
+    /// Makes the router; `rehearsing` answers as soon as an entrance has decided, for the walk over all routes.
+    func router(apps: AppTokenTable, rehearsing: Bool = false) -> Router {
+        let report = surroundings.report
+        let doorkeeper = Doorkeeper(
+            store: surroundings.store, audit: surroundings.audit, apps: apps, keys: surroundings.keys,
+            random: surroundings.random, errorPages: RefusalPages(siteMap: siteMap), rehearses: rehearsing,
+            report: { error, request in report("request \(request.id.text): \(error)") })
+        return table.router(doorkeeper, files: surroundings.files.routes)
+    }
+
+    /// Addresses of the servers that the portal replaces, which people have as bookmarks.
+    private static let legacy: [SiteRoute] = [
+        .anyone(.get, "/fdahpStudyDesigner", responder: .immediate { _ in .redirect(to: "/sign-in") }),
+        .anyone(
+            .get, "/fdahpStudyDesigner/{rest...}", responder: .immediate { _ in .redirect(to: "/sign-in") }),
+    ]
+}
