@@ -1,0 +1,89 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The participants of response folders.
+///
+/// No function takes a grant: the apps' requests prove themselves by the secret of one participant, which is also
+/// what scopes them.
+struct ParticipantRepository: Sendable {
+    let appTokens: AppTokens
+    let clock: Clock
+
+    /// The participant who holds a secret; nil for an unknown one, also after withdrawal.
+    func find(appToken: String, _ transaction: borrowing Transaction) throws -> Participant? {
+        try find(digest: appTokens.digest(of: appToken), transaction)
+    }
+
+    /// The participant of a secret's digest, which the caller made outside the transaction.
+    func find(digest: [UInt8], _ transaction: borrowing Transaction) throws -> Participant? {
+        try transaction.first(
+            """
+            select p.id, p.channel_id, c.study_id, c.collection_enabled, p.status
+            from participants p join channels c on c.id = p.channel_id where p.app_token_digest = \(digest)
+            """
+        ) {
+            try Participant(
+                id: $0[0], channel: $0[1], studyID: StudyID($0[2]), collectionEnabled: $0[3] as Int == 1,
+                hasWithdrawn: $0[4] as Int == 1)
+        }
+    }
+
+    /// Adds a participant, links the token if there is one, and returns the secret; nil if somebody else has used
+    /// the token meanwhile.
+    func enroll(
+        in channel: ChannelID, tokenRow: Int64?, sharing: DataSharing,
+        _ transaction: borrowing Transaction
+    ) throws -> String? {
+        let secret = appTokens.make()
+        let digest = appTokens.digest(of: secret)
+        let now = clock()
+        let sealed = appTokens.seal(secret, digest: digest)
+        let id: ParticipantID? = try transaction.value(
+            """
+            insert into participants
+                (channel_id, app_token_digest, app_token_sealed, allow_data_sharing, enrolled_at)
+            values (\(channel), \(digest), \(sealed), \(sharing.rawValue), \(now)) returning id
+            """)
+        guard let tokenRow else { return secret }
+        let linked = try transaction.run(
+            """
+            update enrollment_tokens set participant_id = \(id), used_at = \(now)
+            where id = \(tokenRow) and participant_id is null
+            """)
+        return linked == 1 ? secret : nil
+    }
+
+    /// Ends the participation; everything that the participant has sent stays.
+    func withdraw(_ participant: Participant, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            update participants set status = 1, withdrawn_at = \(clock()), app_token_digest = null,
+                app_token_sealed = null
+            where id = \(participant.id)
+            """)
+    }
+
+    /// Ends the participation and erases all that leads to the participant; a count by batch and day is left.
+    func erase(_ participant: Participant, _ transaction: borrowing Transaction) throws {
+        let lists: [ListID] = try transaction.rows(
+            "select id from lists where channel_id = \(participant.channel)"
+        ) { try $0[0] }
+        for list in lists {
+            try transaction.run(
+                "delete from \(identifier: list.tableName) where participant_id = \(participant.id)")
+        }
+        try transaction.run("delete from responses where participant_id = \(participant.id)")
+        let batch: TokenBatchID? = try transaction.value(
+            "delete from enrollment_tokens where participant_id = \(participant.id) returning batch_id")
+        try transaction.run("delete from participants where id = \(participant.id)")
+        let day = clock().civil().date.description
+        try transaction.run(
+            """
+            insert into erasures (channel_id, batch_id, day, participant_count)
+            values (\(participant.channel), \(batch?.rawValue ?? 0), \(day), 1)
+            on conflict (channel_id, batch_id, day)
+                do update set participant_count = erasures.participant_count + 1
+            """)
+    }
+}

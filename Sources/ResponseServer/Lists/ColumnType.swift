@@ -1,0 +1,33 @@
+/// What a List column stores. The raw value is what the catalogue and the codebook call it.
+public enum ColumnType: String, Sendable, CaseIterable {
+    /// A key or a reference to one.
+    case integer
+    /// A number of any size; task results and whole-number questions are stored so too.
+    case double
+    /// True or false.
+    case boolean
+    /// A wall-clock date and time, `yyyy-MM-dd HH:mm:ss.SSS`, without zone.
+    case dateTime
+    /// Words.
+    case text = "string"
+
+    /// The name of the type in the messages of the deployed server.
+    var jdbcName: String {
+        switch self {
+        case .integer: "INTEGER"
+        case .double: "DOUBLE"
+        case .boolean: "BOOLEAN"
+        case .dateTime: "TIMESTAMP"
+        case .text: "VARCHAR"
+        }
+    }
+
+    /// The type of the column in the database; wall-clock times are text so that they sort and read as written.
+    var storage: String {
+        switch self {
+        case .integer, .boolean: "integer"
+        case .double: "real"
+        case .dateTime, .text: "text"
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Why the design of a survey could not be read or applied: the text that the response then carries.
+///
+/// The texts are those of the deployed server; scripts and people look for them. The longer ones that name what
+/// to do are only for situations that it had no text for.
+public struct DesignFailure: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The text, in full.
+    public let description: String
+
+    /// A failure with a text of another's making, such as a connection's.
+    public init(_ description: String) { self.description = description }
+
+    static let noSource = DesignFailure("No SurveyDesignProvider configured.")
+    static let unreadable = DesignFailure("Unable to read from SurveyDesign file")
+    static let notJSON = DesignFailure("Unable to parse Survey design json")
+    static let noActivity = DesignFailure("Unable to parse design metadata")
+    static let missingFields = DesignFailure(
+        "Design document does not contain all the required fields (activityId, steps)")
+    static let notApplicable = DesignFailure("Unable to apply changes")
+
+    static func unknownType(key: String) -> DesignFailure {
+        DesignFailure("Unknown step result type for key: \(key)")
+    }
+    static func duplicateKeys(_ keys: [String]) -> DesignFailure {
+        DesignFailure("Design schema contains duplicate field keys: \(keys.joined(separator: ", "))")
+    }
+    static func typeChange(key: String) -> DesignFailure {
+        DesignFailure("Can not change question result types. Field: \(key)")
+    }
+    static func noSteps(key: String) -> DesignFailure {
+        DesignFailure("Form contains no steps: Step: \(key)")
+    }
+    static func listNotCreated(_ name: String) -> DesignFailure {
+        DesignFailure("Unable to create new list. List: \(name)")
+    }
+    static func subListNotAdded(key: String) -> DesignFailure {
+        DesignFailure("Unable to add sub-list property: \(key)")
+    }
+    static func answered(status: Int, uri: String) -> DesignFailure {
+        DesignFailure("Received response status \(status) using uri \(uri)")
+    }
+}

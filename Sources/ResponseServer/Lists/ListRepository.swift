@@ -1,0 +1,177 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The catalogue of the Lists of a response folder, and the tables that hold their rows.
+///
+/// Confined to one channel, which the caller takes from a grant or from a participant's secret.
+struct ListRepository: Sendable {
+    let clock: Clock
+
+    /// The Lists as they stand.
+    func catalog(of channel: ChannelID, _ transaction: borrowing Transaction) throws -> ListCatalog {
+        let columns = try columnsByList(of: channel, transaction)
+        return ListCatalog(
+            try transaction.rows(
+                """
+                select l.id, l.name, l.title, l.kind, p.name
+                from lists l left join lists p on p.id = l.parent_id
+                where l.channel_id = \(channel) order by l.id
+                """
+            ) { row in
+                let id: ListID = try row[0]
+                return ListDefinition(
+                    id: id, name: try row[1], title: try row[2],
+                    kind: ListKind(rawValue: try row[3]) ?? .survey,
+                    parent: try row[4], columns: columns[id] ?? [])
+            })
+    }
+
+    /// Makes the changes of a plan and returns the Lists with the identifiers of the new ones.
+    func apply(
+        _ plan: ListPlan, to channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> ListCatalog {
+        var catalog = plan.catalog
+        for change in plan.changes {
+            switch change {
+            case .create(let list):
+                let id = try create(list, in: catalog, channel, transaction)
+                catalog[list.name]?.id = id
+            case .add(let column, let name):
+                guard let id = catalog[name]?.id else { throw DesignFailure.listNotCreated(name) }
+                try insert(column, list: id, transaction)
+                try transaction.run(
+                    "alter table \(identifier: id.tableName) add column \(fragment: column.declaration)")
+            case .widen(let column, let name, let maxLength):
+                guard let id = catalog[name]?.id else { throw DesignFailure.listNotCreated(name) }
+                try transaction.run(
+                    """
+                    update list_columns set max_length = \(maxLength)
+                    where list_id = \(id) and name_key = \(column.lowercased())
+                    """)
+            }
+        }
+        return catalog
+    }
+
+    /// Whether the Lists can hold that version's answers already.
+    func isApplied(
+        activity: String, version: String, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let found: Int? = try transaction.value(
+            """
+            select 1 from applied_designs where channel_id = \(channel)
+                and activity_key = \(activity.lowercased()) and version = \(version)
+            """)
+        return found != nil
+    }
+
+    /// Remembers that the Lists can hold that version's answers.
+    func markApplied(
+        activity: String, version: String, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into applied_designs (channel_id, activity_key, version, applied_at)
+            values (\(channel), \(activity.lowercased()), \(version), \(clock()))
+            on conflict (channel_id, activity_key, version) do update set applied_at = excluded.applied_at
+            """)
+    }
+
+    /// Forgets that a version was applied, so that its design is read again.
+    func forgetApplied(
+        activity: String, version: String, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            delete from applied_designs where channel_id = \(channel)
+                and activity_key = \(activity.lowercased()) and version = \(version)
+            """)
+    }
+
+    /// Forgets which designs were applied, so that the next response of each version reads its design again.
+    func forgetApplied(in channel: ChannelID, _ transaction: borrowing Transaction) throws {
+        try transaction.run("delete from applied_designs where channel_id = \(channel)")
+    }
+
+    private func create(
+        _ list: ListDefinition, in catalog: ListCatalog, _ channel: ChannelID,
+        _ transaction: borrowing Transaction
+    ) throws -> ListID {
+        let parent = list.parent.flatMap { catalog[$0]?.id }
+        let inserted: ListID? = try transaction.value(
+            """
+            insert into lists (channel_id, name, name_key, title, kind, parent_id, created_at)
+            values (\(channel), \(list.name), \(list.name.lowercased()), \(list.title),
+                \(list.kind.rawValue), \(parent), \(clock())) returning id
+            """)
+        guard let id = inserted else { throw DesignFailure.listNotCreated(list.name) }
+        for column in list.columns { try insert(column, list: id, transaction) }
+        let columns = SQL.joined([Self.ownColumns] + list.columns.map(\.declaration), by: ", ")
+        try transaction.run("create table \(identifier: id.tableName) (\(fragment: columns)) strict")
+        try transaction.run(
+            """
+            create index \(identifier: id.tableName + "_by_participant")
+            on \(identifier: id.tableName) (participant_id)
+            """)
+        return id
+    }
+
+    private func insert(
+        _ column: ColumnDefinition, list: ListID, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into list_columns
+                (list_id, number, name, name_key, type, max_length, role, result_type, description)
+            values (\(list), \(column.number), \(column.name), \(column.foldedName), \(column.type.rawValue),
+                \(column.maxLength), \(column.role.rawValue), \(column.resultType?.rawValue),
+                \(column.description))
+            """)
+    }
+
+    private func columnsByList(
+        of channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> [ListID: [ColumnDefinition]] {
+        var columns: [ListID: [ColumnDefinition]] = [:]
+        try transaction.forEach(
+            """
+            select c.list_id, c.name, c.type, c.max_length, c.role, c.result_type, c.description, c.number
+            from lists l join list_columns c on c.list_id = l.id
+            where l.channel_id = \(channel) order by c.list_id, c.number
+            """
+        ) { row in
+            let result: String? = try row[5]
+            columns[try row[0], default: []].append(
+                ColumnDefinition(
+                    name: try row[1], type: ColumnType(rawValue: try row[2]) ?? .text, maxLength: try row[3],
+                    role: ColumnRole(rawValue: try row[4]) ?? .answer,
+                    resultType: result.flatMap(ResultType.init(rawValue:)), description: try row[6],
+                    number: try row[7]))
+        }
+        return columns
+    }
+
+    /// What every List has beside the columns of its design. The response is no foreign key: rows may outlive it,
+    /// and each response deleted would look through every List. Wall-clock times are text, as answers are.
+    private static let ownColumns: SQL = """
+        key integer primary key, participant_id integer not null references participants (id),
+        response_id integer, version text, language text, run text, created text not null, created_by text,
+        modified text, modified_by text
+        """
+}
+
+extension ListID {
+    /// The table with the List's rows.
+    var tableName: String { "list_\(value)" }
+}
+
+extension ListID: SQLBindable, SQLReadable {
+    public var sqlValue: SQLValue { .integer(value) }
+    public init(row: Row, column: Int) throws { self.init(try row[column]) }
+}
+
+extension ColumnDefinition {
+    /// The column in `create table` and `alter table`.
+    var declaration: SQL { SQL(verbatim: "\(physicalName) \(type.storage)") }
+}

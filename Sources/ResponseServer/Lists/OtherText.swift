@@ -1,0 +1,15 @@
+/// The column for the words that a participant types for an "other" choice.
+enum OtherText {
+    /// The column's name: the documented suffix.
+    static func columnName(for key: String) -> String { key + "_text" }
+
+    /// The name that the deployed server gave the column; queries may use it.
+    static func deployedName(for key: String) -> String { key + "_Other_Text" }
+
+    private static let suffix = "_text"
+
+    /// The deployed name of a column that bears our suffix.
+    static func deployedName(ofColumn name: String) -> String {
+        deployedName(for: String(name.dropLast(suffix.count)))
+    }
+}

@@ -1,0 +1,25 @@
+/// What the Lists need to know of a survey's design document; everything else in it is ignored.
+public struct SurveyDesign: Equatable, Sendable {
+    /// The name of the survey's own List.
+    public let activityID: String
+    /// The steps in their order, instructions left out.
+    public let steps: [Step]
+
+    /// One step: a question, a choice, a form or an active task.
+    public struct Step: Equatable, Sendable {
+        /// The name of the step's column, or the end of the name of its List.
+        public let key: String
+        /// The type as written; nil if the design has none.
+        public let resultType: String?
+        /// What the participant is asked.
+        public let title: String?
+        /// `format.style`, which numbers and dates need.
+        public let style: String?
+        /// `format.maxLength` of a text question.
+        public let maxLength: Int?
+        /// Whether any choice lets the participant type words.
+        public let asksForOtherText: Bool
+        /// The steps of a form; nil if the design has no such member.
+        public let steps: [Step]?
+    }
+}

@@ -1,0 +1,89 @@
+import Access
+import Cryptography
+import Entrances
+import SQLStore
+import Studies
+
+/// The response server as `Portal` puts it together: what it needs comes in here, and its routes go out.
+public struct ResponseFeature: Sendable {
+    /// What the feature does not find out by itself.
+    public struct Surroundings: Sendable {
+        /// The database.
+        public let store: Store
+        /// The key of the data folder, for participants' secrets and stored passwords.
+        public let key: SealingKey
+        /// The audit, which tells the time too.
+        public let audit: Audit
+        /// The source of random bytes.
+        public let random: RandomBytes
+        /// What this portal itself has published.
+        public let designs: PortalDesigns
+        /// Sends GET to a metadata service, with its `Authorization`, and returns status and body.
+        public let get: @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
+        /// Takes what an operator should know and no user sees, for the log.
+        public let report: @Sendable (String) -> Void
+
+        /// Surroundings of these parts.
+        public init(
+            store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
+            designs: PortalDesigns,
+            get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
+            report: @escaping @Sendable (String) -> Void
+        ) {
+            self.store = store
+            self.key = key
+            self.random = random
+            self.audit = audit
+            self.designs = designs
+            self.get = get
+            self.report = report
+        }
+    }
+
+    let surroundings: Surroundings
+    let intake: ResponseIntake
+    let desk: EnrollmentDesk
+    let issue: TokenIssue
+    let designs: DesignLibrary
+
+    /// A response server over its surroundings; ``start()`` goes on with what was left undone.
+    public init(_ surroundings: Surroundings) {
+        self.surroundings = surroundings
+        let participants = ParticipantRepository(
+            appTokens: AppTokens(key: surroundings.key, random: surroundings.random),
+            clock: surroundings.audit.clock)
+        designs = DesignLibrary(
+            store: surroundings.store, portal: surroundings.designs,
+            service: MetadataService(get: surroundings.get), key: surroundings.key,
+            report: surroundings.report)
+        desk = EnrollmentDesk(participants: participants)
+        intake = ResponseIntake(
+            store: surroundings.store, participants: participants, designs: designs,
+            clock: surroundings.audit.clock)
+        issue = TokenIssue(
+            store: surroundings.store,
+            batches: TokenBatchRepository(random: surroundings.random, clock: surroundings.audit.clock),
+            report: surroundings.report)
+    }
+
+    /// The routes of the apps' API, which anybody may reach: a token or an app token is the right to act.
+    public var wireRoutes: [SiteRoute] {
+        let report = surroundings.report
+        let actions =
+            EnrollmentActions(store: surroundings.store, desk: desk, report: report).actions
+            + ResponseActions(intake: intake, report: report).actions
+        return actions.flatMap(\.routes)
+    }
+
+    /// Goes on with responses that were pending and batches that were being made when the server stopped.
+    public func start() async throws {
+        try await issue.resume()
+        try await intake.resume()
+    }
+
+    /// Waits until nothing is at work in the background.
+    public func settled() async {
+        await issue.settled()
+        await intake.settled()
+    }
+}

@@ -1,0 +1,69 @@
+import JSON
+import Timekeeping
+
+extension Shredding {
+    /// One element of `results`, checked for what concerns it alone.
+    struct Answer {
+        /// The key; the word null when the element has none, as the messages show it.
+        let key: String
+        /// The type as sent.
+        let typeName: String
+        /// The type; nil for a name that we do not know, which is stored like text.
+        let type: ResultType?
+        let isSkipped: Bool
+        let start: Instant?
+        let end: Instant?
+        /// The answer; not looked at when skipped.
+        let value: JSONValue?
+
+        /// Nil for an element without a type: instructions, and whatever else is not an answer.
+        init?(_ element: JSONValue) throws(ShredFailure) {
+            guard element.kind == .object else {
+                throw ShredFailure(
+                    "A result was expected to be an object but got class \(AnswerValue.className(of: element))"
+                )
+            }
+            guard let typeName = element["resultType"]?.string, !typeName.isEmpty else { return nil }
+            self.typeName = typeName
+            type = ResultType(name: typeName)
+            key = element["key"]?.string ?? "null"
+            isSkipped = element["skipped"].map(Flag.isSet) ?? false
+            value = element["value"]
+            (start, end) = try AnswerTime.pair(of: element, key: key)
+        }
+
+        /// The type of column that can hold the answer.
+        var columnType: ColumnType {
+            if case .column(let storage) = type?.place { return storage }
+            return .text
+        }
+    }
+
+    /// One element of the value of a textChoice.
+    struct Choice {
+        let text: String?
+        let otherText: String?
+
+        init(_ element: JSONValue, key: String) throws(ShredFailure) {
+            switch element.kind {
+            case .object:
+                text = element["other"].flatMap(AnswerValue.words)
+                otherText = element["text"].flatMap(AnswerValue.words).flatMap { $0.isEmpty ? nil : $0 }
+            case .array:
+                throw .valueType(
+                    "choice field", key: key, expected: "String or HashMap",
+                    got: AnswerValue.className(of: element))
+            default:
+                text = AnswerValue.words(element)
+                otherText = nil
+            }
+        }
+    }
+}
+
+/// A boolean as apps write it: JSON's, or the words true and false in any case.
+enum Flag {
+    static func isSet(_ value: JSONValue) -> Bool {
+        value.bool ?? (value.string?.lowercased() == "true")
+    }
+}

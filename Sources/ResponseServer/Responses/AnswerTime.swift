@@ -1,0 +1,47 @@
+import JSON
+import Timekeeping
+
+/// Dates and times as apps write them into responses.
+enum AnswerTime {
+    /// When something began and ended, under any of the names in use; absent, null and empty times are nil.
+    static func pair(
+        of object: JSONValue, key: String
+    ) throws(ShredFailure) -> (start: Instant?, end: Instant?) {
+        let start = try instant(object["startTime"] ?? object["start"], key: key)
+        let end = try instant(object["endTime"] ?? object["end"], key: key)
+        return (start, end)
+    }
+
+    /// A date answer as the wall clock that the participant saw; nil for any form but the two of the apps.
+    ///
+    /// `2017-02-13T15:15:00.000+0000` becomes `2017-02-13 15:15:00.000`: the offset must be there and is dropped.
+    /// A plain date becomes its midnight.
+    static func wallClock(_ text: String) -> String? {
+        let bytes = text.utf8
+        switch bytes.count {
+        case 10: return CivilDate(text).map { CivilDateTime(date: $0, time: .midnight).description }
+        case 28:
+            guard bytes[at: 10] == UInt8(ascii: "T"), bytes[at: 19] == UInt8(ascii: ".") else { return nil }
+            return OffsetDateTime(text)?.civil.description
+        default: return nil
+        }
+    }
+
+    private static func instant(_ value: JSONValue?, key: String) throws(ShredFailure) -> Instant? {
+        guard let value, !value.isNull else { return nil }
+        if let milliseconds = value.int { return Instant(milliseconds: Int64(milliseconds)) }
+        guard let text = value.string else {
+            throw ShredFailure("Unable to read the time of '\(key)': it is no text and no number.")
+        }
+        if text.isEmpty { return nil }
+        let read =
+            OffsetDateTime(text)?.instant ?? CivilDateTime(text)?.instant()
+            ?? CivilDate(text).map { CivilDateTime(date: $0, time: .midnight).instant() }
+        guard let read else { throw ShredFailure("Unable to read the time of '\(key)': (\(text))") }
+        return read
+    }
+}
+
+extension String.UTF8View {
+    fileprivate subscript(at offset: Int) -> UInt8 { self[index(startIndex, offsetBy: offset)] }
+}

@@ -1,0 +1,103 @@
+import JSON
+import SQLStore
+
+/// One answer as the database stores it, by the rules of its result type.
+enum AnswerValue {
+    /// The cell for a single-valued answer that was not skipped.
+    static func cell(
+        _ value: JSONValue, key: String, column: ColumnDefinition, type: ResultType?
+    ) throws(ShredFailure) -> SQLValue {
+        switch column.type {
+        case .boolean:
+            guard let flag = value.bool else { throw mismatch(value, key: key, expected: "Boolean") }
+            return .integer(flag ? 1 : 0)
+        case .double, .integer:
+            guard let number = value.double else {
+                throw mismatch(value, key: key, expected: "Integer or Float")
+            }
+            return .real(number)
+        case .dateTime: return try date(value, key: key)
+        case .text:
+            if type == .imageChoice, value.kind == .array {
+                return try images(value, key: key, column: column)
+            }
+            guard let text = value.string else { throw mismatch(value, key: key, expected: "String") }
+            return try textCell(text, column: column)
+        }
+    }
+
+    /// The cell of a task's List, where the column decides: apps send a boolean result as `numeric`.
+    static func taskCell(
+        _ value: JSONValue, key: String, column: ColumnDefinition
+    ) throws(ShredFailure) -> SQLValue {
+        guard column.type == .boolean else {
+            return try cell(value, key: key, column: column, type: nil)
+        }
+        if let flag = value.bool { return .integer(flag ? 1 : 0) }
+        switch (value.double, value.string?.lowercased()) {
+        case (0, _), (_, "false"), (_, "0"): return .integer(0)
+        case (1, _), (_, "true"), (_, "1"): return .integer(1)
+        default: throw mismatch(value, key: key, expected: "Boolean")
+        }
+    }
+
+    /// A text for a column, or NULL; longer ones than the design allows are refused.
+    static func textCell(_ text: String?, column: ColumnDefinition) throws(ShredFailure) -> SQLValue {
+        guard let text else { return .null }
+        // Bytes are counted first: a text has at most as many characters as bytes.
+        if let limit = column.maxLength, text.utf8.count > limit {
+            let length = text.unicodeScalars.count
+            if length > limit { throw .tooLong(column: column.name, limit: limit, length: length) }
+        }
+        return .text(text)
+    }
+
+    /// A string, number or boolean as words; nil for null.
+    static func words(_ value: JSONValue) -> String? {
+        switch value.kind {
+        case .string: value.string
+        case .bool: value.bool.map { $0 ? "true" : "false" }
+        case .int, .uint: value.int.map(String.init) ?? value.double.map { String($0) }
+        case .double: value.double.map { String($0) }
+        case .null, .array, .object: nil
+        }
+    }
+
+    /// The name of the Java class that the deployed server would have read the value into.
+    static func className(of value: JSONValue) -> String {
+        switch value.kind {
+        case .string: "java.lang.String"
+        case .bool: "java.lang.Boolean"
+        case .double: "java.lang.Double"
+        case .uint: "java.math.BigInteger"
+        case .int: Int32(exactly: value.int ?? 0) == nil ? "java.lang.Long" : "java.lang.Integer"
+        case .array: "java.util.ArrayList"
+        case .object: "java.util.LinkedHashMap"
+        case .null: "null"
+        }
+    }
+
+    private static func mismatch(_ value: JSONValue, key: String, expected: String) -> ShredFailure {
+        .valueType("field", key: key, expected: expected, got: className(of: value))
+    }
+
+    private static func date(_ value: JSONValue, key: String) throws(ShredFailure) -> SQLValue {
+        guard let text = value.string else {
+            throw .valueType("Date field", key: key, expected: "String", got: className(of: value))
+        }
+        guard let wallClock = AnswerTime.wallClock(text) else { throw .date(text, key: key) }
+        return .text(wallClock)
+    }
+
+    /// Apps send one string; several images, as the documentation has them, are kept in their order.
+    private static func images(
+        _ value: JSONValue, key: String, column: ColumnDefinition
+    ) throws(ShredFailure) -> SQLValue {
+        var texts: [String] = []
+        for element in value.elements {
+            guard let text = element.string else { throw mismatch(element, key: key, expected: "String") }
+            texts.append(text)
+        }
+        return try texts.isEmpty ? .null : textCell(texts.joined(separator: "; "), column: column)
+    }
+}

@@ -1,0 +1,40 @@
+import HTTP
+
+/// The action by which apps send responses.
+struct ResponseActions: Sendable {
+    /// The largest response that is taken; one of 5,000 questions has a megabyte.
+    static let bodyLimit = 16 << 20
+
+    let intake: ResponseIntake
+    let report: @Sendable (String) -> Void
+
+    var actions: [WireAction] {
+        [WireAction(name: "processResponse", bodyLimit: Self.bodyLimit, responder: .callback(process))]
+    }
+
+    @Sendable private func process(
+        _ request: Request, respond: @escaping @Sendable (Response) -> Void
+    ) {
+        do {
+            let arrival = try intake.read(request)
+            intake.take(arrival) { result in
+                switch result {
+                case .success: respond(WireResponse.success())
+                case .failure(let error): respond(WireResponse.failure(error, report: report))
+                }
+            }
+        } catch {
+            respond(WireResponse.failure(error, report: report))
+        }
+    }
+}
+
+extension ResponseIntake {
+    /// Reads a request; only JSON can say all that is needed.
+    fileprivate func read(_ request: Request) throws -> Arrival {
+        guard request.contentType?.hasSuffix("json") ?? false else { throw WireRefusal("Metadata not found") }
+        let reading = SubmissionReading(
+            digest: participants.appTokens.digest, hints: hints, shapes: shapes)
+        return try reading.read(request.body)
+    }
+}

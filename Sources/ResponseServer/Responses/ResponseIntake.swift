@@ -1,0 +1,174 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Takes responses in: the raw JSON is kept and made into rows in one transaction, answered after its commit.
+///
+/// A response of a version whose design has not been applied yet is kept as pending; its design is then fetched
+/// outside any transaction, and the rows follow (``Backlog``). So nothing that is slow or broken elsewhere holds up
+/// an app or loses an answer. A class, because it holds what is in memory for all requests.
+final class ResponseIntake: Sendable {
+    let store: Store
+    let participants: ParticipantRepository
+    let lists: ListRepository
+    let responses: ResponseRepository
+    let shapes = ShapeCache()
+    let hints = ChannelHints()
+    let clock: Clock
+    private let backlog: Backlog
+
+    init(store: Store, participants: ParticipantRepository, designs: DesignLibrary, clock: @escaping Clock) {
+        self.store = store
+        self.participants = participants
+        self.clock = clock
+        lists = ListRepository(clock: clock)
+        responses = ResponseRepository(clock: clock)
+        backlog = Backlog(
+            DesignDelivery(
+                store: store, designs: designs, lists: lists, responses: responses, shapes: shapes))
+    }
+
+    /// Keeps a response and calls back once it is on the disk, or with the reason why it was refused.
+    func take(_ arrival: Arrival, then: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+        store.submitWrite(
+            { try self.take(arrival, $0) },
+            then: { result in
+                if case .success(let pending?) = result { self.backlog.deliver(pending) }
+                then(result.map { _ in })
+            })
+    }
+
+    /// Goes on with what was pending when the server stopped.
+    func resume() async throws {
+        let pending = try await store.read { try $0.pendingKeys() }
+        for key in pending { backlog.deliver(key) }
+    }
+
+    /// Tries failed responses of a channel again, with designs read anew.
+    ///
+    /// Answers with the responses that were not in error and are left alone.
+    func reprocess(
+        _ ids: [ResponseID], in channel: ChannelID, by author: String
+    ) async throws -> (reprocessed: Int, left: [ResponseID]) {
+        let outcome = try await store.write { try self.requeue(ids, in: channel, by: author, $0) }
+        shapes.forget(channel)
+        for key in outcome.keys { backlog.deliver(key) }
+        return (outcome.count, outcome.left)
+    }
+
+    /// Waits until no response is pending; for tests and for stopping.
+    func settled() async { await backlog.drained() }
+
+    /// Inside the transaction of the writer: everything or nothing of one response.
+    private func take(
+        _ arrival: Arrival, _ transaction: borrowing Transaction
+    ) throws -> ShapeCache.Key? {
+        guard let digest = arrival.digest else {
+            throw WireRefusal("ParticipantId not included in request")
+        }
+        guard let participant = try participants.find(digest: digest, transaction) else {
+            throw WireRefusal("Unable to identify participant")
+        }
+        if participant.hasWithdrawn { throw WireRefusal("Participant has withdrawn from study") }
+        var entries = arrival.entries
+        if !participant.collectionEnabled {
+            let studyID = participant.studyID.text.uppercased()
+            entries.append(
+                WireRefusal.Entry("Response collection is not currently enabled for study [ \(studyID) ]"))
+        }
+        guard entries.isEmpty, let submission = arrival.submission else { throw WireRefusal(entries) }
+        if arrival.prepared == nil { hints.keep(participant, for: digest) }
+        let key = ShapeCache.Key(
+            channel: participant.channel, activity: submission.activityID, version: submission.version)
+        let now = clock()
+        switch try shaping(of: key, transaction) {
+        case nil:
+            _ = try responses.insert(
+                submission, from: participant, status: .pending, receivedAt: now, transaction)
+            return key
+        case .noList:
+            let failure = ShredFailure.noList(submission.activityID, folder: participant.studyID.text)
+            _ = try responses.insert(
+                submission, from: participant, status: .error, message: failure.description,
+                receivedAt: now, transaction)
+        case .list(let list):
+            try keep(arrival, submission, of: participant, in: list, at: now, transaction)
+        }
+        return nil
+    }
+
+    private func keep(
+        _ arrival: Arrival, _ submission: Submission, of participant: Participant, in list: ListShape,
+        at now: Instant, _ transaction: borrowing Transaction
+    ) throws {
+        let outcome: Result<ShreddedResponse, ShredFailure>
+        if let prepared = arrival.prepared, prepared.list === list {
+            outcome = prepared.outcome
+        } else {
+            outcome = Shredding.outcome(of: submission.data, into: list, folder: participant.studyID.text)
+        }
+        switch outcome {
+        case .success(let shredded):
+            let id = try responses.insert(
+                submission, from: participant, status: .processed, receivedAt: now, transaction)
+            let origin = ResponseOrigin(
+                response: id, participant: participant.id, version: submission.version,
+                language: submission.language, run: submission.run, receivedAt: now)
+            try responses.writeOrFail(shredded, of: origin, transaction)
+        case .failure(let failure):
+            _ = try responses.insert(
+                submission, from: participant, status: .error, message: failure.description,
+                receivedAt: now, transaction)
+        }
+    }
+
+    /// Nil when the design of that version has not been applied.
+    private func shaping(
+        of key: ShapeCache.Key, _ transaction: borrowing Transaction
+    ) throws -> ShapeCache.Shaping? {
+        if let known = shapes[key] { return known }
+        guard
+            try lists.isApplied(
+                activity: key.activity, version: key.version, in: key.channel, transaction)
+        else { return nil }
+        let catalog = try lists.catalog(of: key.channel, transaction)
+        let shaping = ListShape.make(key.activity, in: catalog).map(ShapeCache.Shaping.list) ?? .noList
+        shapes.keep(shaping, for: key)
+        return shaping
+    }
+
+    private func requeue(
+        _ ids: [ResponseID], in channel: ChannelID, by author: String, _ transaction: borrowing Transaction
+    ) throws -> (count: Int, left: [ResponseID], keys: Set<ShapeCache.Key>) {
+        var left: [ResponseID] = []
+        var keys: Set<ShapeCache.Key> = []
+        for id in ids {
+            let key = try transaction.first(
+                """
+                update responses set status = 0, error_message = null, processed_at = \(clock()),
+                    processed_by = \(author)
+                where id = \(id) and channel_id = \(channel) and status = 2
+                returning activity_id, version
+                """
+            ) { ShapeCache.Key(channel: channel, activity: try $0[0], version: try $0[1]) }
+            if let key { keys.insert(key) } else { left.append(id) }
+        }
+        for key in keys {
+            try lists.forgetApplied(
+                activity: key.activity, version: key.version, in: channel, transaction)
+        }
+        return (ids.count - left.count, left, keys)
+    }
+}
+
+extension Transaction {
+    /// The versions of activities that have responses to which nothing has happened yet.
+    fileprivate borrowing func pendingKeys() throws -> [ShapeCache.Key] {
+        try rows(
+            """
+            select distinct channel_id, activity_id, version from responses
+            where status = 0 and channel_id in (select id from channels)
+            """
+        ) { ShapeCache.Key(channel: try $0[0], activity: try $0[1], version: try $0[2]) }
+    }
+}

@@ -1,0 +1,66 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The raw responses, and the rows that they make in the Lists.
+struct ResponseRepository: Sendable {
+    let clock: Clock
+
+    /// Keeps a response as it came, with the status that it is to have.
+    func insert(
+        _ submission: Submission, from participant: Participant, status: ResponseStatus,
+        message: String? = nil, receivedAt: Instant, _ transaction: borrowing Transaction
+    ) throws -> ResponseID {
+        let processedAt = status == .pending ? nil : receivedAt
+        try transaction.run(
+            """
+            insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
+                status, received_at, processed_at, error_message)
+            values (\(participant.channel), \(participant.id), \(submission.activityID),
+                \(submission.version), \(submission.run), \(submission.language),
+                \(String(decoding: submission.data, as: UTF8.self)), \(status.rawValue), \(receivedAt),
+                \(processedAt), \(message.map(Self.shortened)))
+            """)
+        return ResponseID(rawValue: transaction.lastInsertedID)
+    }
+
+    /// Writes the rows of a response into its Lists.
+    func write(
+        _ shredded: ShreddedResponse, of response: ResponseOrigin, _ transaction: borrowing Transaction
+    ) throws {
+        let own = response.values
+        var keys: [Int64] = []
+        keys.reserveCapacity(shredded.rows.count)
+        for row in shredded.rows {
+            var values = own
+            values.reserveCapacity(own.count + row.cells.count)
+            values += row.cells
+            if let parent = row.parent, let index = row.list.foreignKeyIndex {
+                values[own.count + index] = .integer(keys[parent])
+            }
+            try transaction.run(SQL(verbatim: row.list.insertion, values: values))
+            keys.append(transaction.lastInsertedID)
+        }
+    }
+
+    /// Sets the status of a response and says when, and why if it is an error.
+    func set(
+        _ status: ResponseStatus, of response: ResponseID, message: String? = nil, by author: String? = nil,
+        _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            update responses set status = \(status.rawValue), processed_at = \(clock()),
+                processed_by = \(author), error_message = \(message.map(Self.shortened))
+            where id = \(response)
+            """)
+    }
+
+    /// The message cut to the length that the deployed server had room for.
+    static func shortened(_ message: String) -> String {
+        let limit = 1_000
+        guard message.count > limit else { return message }
+        let ending = "... (message truncated)"
+        return message.prefix(limit - ending.count) + ending
+    }
+}

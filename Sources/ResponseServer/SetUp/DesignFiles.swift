@@ -1,0 +1,57 @@
+import FoundationEssentials
+import Studies
+
+/// Design documents in a folder on the server: `<Study ID>_<activity>_<version>.json`, or else `.txt`.
+///
+/// Names are looked for in the folder's own list, so that nothing a request says leads out of it. The Study ID may
+/// be spelled in any case, the rest is exact.
+struct DesignFiles {
+    private static let endings = [".json", ".txt"]
+
+    let directory: String
+
+    func document(
+        studyID: StudyID, activity: String, version: String
+    ) throws(DesignFailure) -> [UInt8] {
+        let names = try names()
+        for ending in Self.endings {
+            let rest = "_\(activity)_\(version)\(ending)"
+            let found = names.first {
+                $0.hasSuffix(rest) && StudyID(String($0.dropLast(rest.count))) == studyID
+            }
+            guard let found else { continue }
+            guard let bytes = FileManager.default.contents(atPath: directory + "/" + found) else {
+                throw .unreadable
+            }
+            return Array(bytes)
+        }
+        throw .unreadable
+    }
+
+    /// The activities of a study that have a document here.
+    func activities(of studyID: StudyID) throws(DesignFailure) -> [PortalDesigns.Activity] {
+        let prefixLength = studyID.text.count + 1
+        var found: [PortalDesigns.Activity] = []
+        for name in try names() {
+            guard let ending = Self.endings.first(where: name.hasSuffix),
+                name.count > prefixLength + ending.count,
+                name.lowercased().hasPrefix(studyID.folded + "_")
+            else { continue }
+            // Keys have underscores too: the version is what follows the last one.
+            let rest = name.dropFirst(prefixLength).dropLast(ending.count)
+            guard let underscore = rest.lastIndex(of: "_") else { continue }
+            let version = String(rest[rest.index(after: underscore)...])
+            let activity = PortalDesigns.Activity(id: String(rest[..<underscore]), version: version)
+            if !found.contains(activity), version.first?.isNumber == true { found.append(activity) }
+        }
+        return found
+    }
+
+    private func names() throws(DesignFailure) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+        } catch {
+            throw .unreadable
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Cryptography
+import HTTP
+import JSON
+import Studies
+
+/// The metadata service of another portal (a WCP server), asked for designs.
+struct MetadataService: Sendable {
+    /// Sends GET to an address with an `Authorization` field and returns the answer's status and body.
+    ///
+    /// `Portal` makes it of the outbound client, with its limits and its rule of addresses.
+    typealias Get = @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
+
+    let get: Get
+
+    /// The document of one version of an activity.
+    func activity(
+        studyID: StudyID, activity: String, version: String, from access: MetadataSource.WCPAccess,
+        password: String
+    ) async throws -> [UInt8] {
+        let query = [
+            ("studyId", studyID.text.uppercased()), ("activityId", activity), ("activityVersion", version),
+        ]
+        return try await fetch("activity", query, access, password)
+    }
+
+    /// The activities of a study as the service lists them.
+    func activities(
+        of studyID: StudyID, from access: MetadataSource.WCPAccess, password: String
+    ) async throws -> [PortalDesigns.Activity] {
+        let body = try await fetch(
+            "activityList", [("studyId", studyID.text.uppercased())], access, password)
+        return try JSONParser().parse(body) { root in
+            (root["activities"]?.elements ?? root.elements).compactMap { entry in
+                guard let id = entry["activityId"]?.string,
+                    let version = entry["activityVersion"].flatMap(AnswerValue.words)
+                else { return nil }
+                return PortalDesigns.Activity(id: id, version: version)
+            }
+        }
+    }
+
+    private func fetch(
+        _ resource: String, _ query: [(String, String)], _ access: MetadataSource.WCPAccess,
+        _ password: String
+    ) async throws -> [UInt8] {
+        let url = "\(access.baseURL)/\(resource)?\(PercentCoding.query(query))"
+        let credential = Base64.encode(Array("\(access.userName):\(password)".utf8))
+        let (status, body) = try await get(url, "Basic \(credential)")
+        guard status == 200 || status == 201 else { throw DesignFailure.answered(status: status, uri: url) }
+        return body
+    }
+}

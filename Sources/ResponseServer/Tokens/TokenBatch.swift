@@ -1,0 +1,46 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The row of a batch of enrollment tokens.
+public struct TokenBatchID: RowID {
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// A batch of enrollment tokens, as its row and the tokens say.
+public struct TokenBatch: Sendable {
+    /// The number that pages show.
+    public let id: TokenBatchID
+    /// How many tokens were asked for.
+    public let tokenCount: Int
+    /// How many there are so far; below ``tokenCount`` while the batch is being made.
+    public let issuedCount: Int
+    /// How many are linked to a participant.
+    public let usedCount: Int
+    /// How many participants who used one have withdrawn with erasure.
+    public let erasedCount: Int
+    /// A name for people; may be empty.
+    public let label: String
+    /// When it was made.
+    public let createdAt: Instant
+    /// Who made it.
+    public let createdBy: String
+
+    /// Whether all tokens are there, so that they may be shown and handed out.
+    public var isComplete: Bool { issuedCount == tokenCount }
+}
+
+/// A token of a batch with what became of it.
+public struct IssuedToken: Sendable {
+    /// The number of its row, by which pages continue.
+    public let id: Int64
+    /// The token.
+    public let token: String
+    /// Who enrolled with it.
+    public let participant: ParticipantID?
+    /// When.
+    public let usedAt: Instant?
+    /// Whether that participant has withdrawn since.
+    public let isWithdrawn: Bool
+}

@@ -1,0 +1,98 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The batches of enrollment tokens of response folders.
+///
+/// Every function is confined to one channel, which the caller takes from a grant.
+struct TokenBatchRepository: Sendable {
+    /// The most tokens that one batch may have.
+    static let tokenCountMax = 1_000_000
+    /// The tokens that one transaction writes: other writers wait no longer than that takes.
+    static let chunkCount = 10_000
+
+    /// Draws in a row without a new token: with a sound source not even the second one happens.
+    private static let fruitlessDrawsMax = 100
+
+    let random: RandomBytes
+    let clock: Clock
+
+    /// Starts a batch; its tokens come with ``issue(_:in:)``.
+    func create(
+        count: Int, label: String = "", by author: String, in channel: ChannelID,
+        _ transaction: borrowing Transaction
+    ) throws -> TokenBatchID {
+        let id: TokenBatchID? = try transaction.value(
+            """
+            insert into token_batches (channel_id, token_count, issued_count, label, created_at, created_by)
+            values (\(channel), \(count), 0, \(label), \(clock()), \(author)) returning id
+            """)
+        guard let id else { throw SQLError(.other, "A batch was inserted without a number.") }
+        return id
+    }
+
+    /// Writes the next tokens of a batch, at most a chunk, and returns how many are still missing.
+    ///
+    /// A token that any study has already is drawn again.
+    func issue(_ batch: TokenBatchID, _ transaction: borrowing Transaction) throws -> Int {
+        let missing: Int =
+            try transaction.value(
+                "select token_count - issued_count from token_batches where id = \(batch)") ?? 0
+        guard missing > 0 else { return 0 }
+        let count = min(missing, Self.chunkCount)
+        let draw = TokenDraw(from: random)
+        let insert = try transaction.prepare(
+            "insert into enrollment_tokens (batch_id, token) values (?, ?) on conflict (token) do nothing")
+        var issued = 0
+        var fruitless = 0
+        while issued < count {
+            let before = issued
+            for token in draw.sorted(count - issued) { issued += try insert.run(batch, token.text) }
+            fruitless = issued == before ? fruitless + 1 : 0
+            if fruitless == Self.fruitlessDrawsMax {
+                throw SQLError(.other, "The source of random bytes gives only tokens that exist already.")
+            }
+        }
+        try transaction.run(
+            "update token_batches set issued_count = issued_count + \(count) where id = \(batch)")
+        return missing - count
+    }
+
+    /// The batches that were being made when the server stopped.
+    func unfinished(_ transaction: borrowing Transaction) throws -> [TokenBatchID] {
+        try transaction.rows(
+            "select id from token_batches where issued_count < token_count order by id"
+        ) { try $0[0] }
+    }
+
+    /// The batches of a channel, newest first.
+    func list(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> [TokenBatch] {
+        try transaction.rows(
+            "\(fragment: Self.selection) where b.channel_id = \(channel) order by b.id desc", Self.batch)
+    }
+
+    /// One batch of a channel; nil if it has none of that number.
+    func find(
+        _ id: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> TokenBatch? {
+        try transaction.first(
+            "\(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(id)", Self.batch)
+    }
+
+    private static let selection: SQL = """
+        select b.id, b.token_count, b.issued_count,
+            (select count(*) from enrollment_tokens t
+                where t.batch_id = b.id and t.participant_id is not null),
+            (select coalesce(sum(e.participant_count), 0) from erasures e
+                where e.channel_id = b.channel_id and e.batch_id = b.id),
+            b.label, b.created_at, b.created_by
+        from token_batches b
+        """
+
+    private static func batch(_ row: Row) throws -> TokenBatch {
+        try TokenBatch(
+            id: row[0], tokenCount: row[1], issuedCount: row[2], usedCount: row[3], erasedCount: row[4],
+            label: row[5], createdAt: row[6], createdBy: row[7])
+    }
+}
