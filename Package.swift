@@ -154,7 +154,11 @@ let package = Package(
                 "Cryptography", "Support",
             ]),
         tests(
-            "ResponseServer", ["ResponseServer", "Studies", "Access", "SQLStore", "HTTP", "JSON", "Support"]),
+            "ResponseServer",
+            [
+                "ResponseServer", "Studies", "Access", "Entrances", "SQLStore", "HTTP", "JSON", "Timekeeping",
+                "Cryptography", "Support",
+            ]),
         tests(
             "Site",
             [
