@@ -45,10 +45,12 @@ public struct ResponseFeature: Sendable {
     let desk: EnrollmentDesk
     let issue: TokenIssue
     let designs: DesignLibrary
+    let sandbox: QuerySandbox
 
     /// A response server over its surroundings; ``start()`` goes on with what was left undone.
-    public init(_ surroundings: Surroundings) {
+    public init(_ surroundings: Surroundings) throws {
         self.surroundings = surroundings
+        sandbox = try QuerySandbox(store: surroundings.store)
         let participants = ParticipantRepository(
             appTokens: AppTokens(key: surroundings.key, random: surroundings.random),
             clock: surroundings.audit.clock)
@@ -72,6 +74,10 @@ public struct ResponseFeature: Sendable {
         let actions =
             EnrollmentActions(store: surroundings.store, desk: desk, report: report).actions
             + ResponseActions(intake: intake, report: report).actions
+            + QueryActions(
+                store: surroundings.store, sandbox: sandbox, participants: desk.participants,
+                lists: intake.lists, report: report
+            ).actions
         return actions.flatMap(\.routes)
     }
 

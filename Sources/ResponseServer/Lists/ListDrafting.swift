@@ -22,7 +22,6 @@ struct ListDrafting {
 
     private(set) var catalog: ListCatalog
 
-
     /// Makes or grows one List and those below it.
     mutating func draft(_ place: Place, steps: [SurveyDesign.Step]) throws(DesignFailure) {
         try refuseDuplicates(in: steps)

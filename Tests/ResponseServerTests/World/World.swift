@@ -38,7 +38,7 @@ struct World: Sendable {
         let keys = SecretKeys(SealingKey())
         let audit = Audit(key: keys.audit, clock: { World.now })
         console = Operator(host: "test", audit: audit)
-        feature = ResponseFeature(
+        feature = try ResponseFeature(
             ResponseFeature.Surroundings(
                 store: store, key: keys.sealing, audit: audit, random: random, designs: designs,
                 get: get, report: { line in log.withLock { $0.append(line) } }))

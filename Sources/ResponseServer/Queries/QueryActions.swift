@@ -1,0 +1,119 @@
+import HTTP
+import SQLStore
+import Studies
+
+/// The actions by which a participant's app reads the participant's own rows.
+struct QueryActions: Sendable {
+    let store: Store
+    let sandbox: QuerySandbox
+    let participants: ParticipantRepository
+    let lists: ListRepository
+    let report: @Sendable (String) -> Void
+
+    var actions: [WireAction] {
+        [
+            WireAction(name: "selectRows", takesGet: true, responder: .async(selectRows)),
+            WireAction(name: "executeSQL", takesGet: true, responder: .async(executeSQL)),
+        ]
+    }
+
+    @Sendable private func executeSQL(_ request: Request) async -> Response {
+        await answer { try await execute(try WireParameters(request)) }
+    }
+
+    @Sendable private func selectRows(_ request: Request) async -> Response {
+        await answer {
+            let parameters = try WireParameters(request)
+            let name = parameters["query.queryName"] ?? parameters["queryName"]
+            guard let name, !name.trimmed.isEmpty else {
+                if parameters["sql"] != nil { return try await execute(parameters) }
+                throw Self.missing("queryName")
+            }
+            let (participant, catalog) = try await find(parameters)
+            guard let list = Self.list(name.trimmed, in: catalog) else {
+                throw WireRefusal("Query '\(name.trimmed)' doesn't exist", status: .notFound)
+            }
+            let statement = try RowSelection(list: list, parameters: parameters).statement()
+            let result = try await run(statement, participant, catalog)
+            return .json(QueryAnswer(result, catalog: catalog).selected(from: name.trimmed))
+        }
+    }
+
+    private func execute(_ parameters: WireParameters) async throws -> Response {
+        guard let sql = parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
+        let (participant, catalog) = try await find(parameters)
+        let result = try await run(SQL(verbatim: sql), participant, catalog)
+        var answer = QueryAnswer(result, catalog: catalog)
+        answer.drop(unlessSelectedIn: sql, hidden: Self.hidden(in: catalog))
+        return .json(answer.executed())
+    }
+
+    private func run(
+        _ statement: SQL, _ participant: Participant, _ catalog: ListCatalog
+    ) async throws -> QueryResult {
+        try await sandbox.run(
+            statement, on: QueryTables.definition(of: catalog, in: participant.channel),
+            owners: [QueryTables.owner: participant.id.sqlValue])
+    }
+
+    private func find(_ parameters: WireParameters) async throws -> (Participant, ListCatalog) {
+        let secret = (parameters["participantId"] ?? "").trimmed
+        if secret.isEmpty { throw WireRefusal("ParticipantId not included in request") }
+        let digest = participants.appTokens.digest(of: secret)
+        return try await store.read { transaction in
+            guard let participant = try participants.find(digest: digest, transaction) else {
+                throw WireRefusal("Unable to identify participant")
+            }
+            if participant.hasWithdrawn { throw WireRefusal("Participant has withdrawn from study") }
+            return (participant, try lists.catalog(of: participant.channel, transaction))
+        }
+    }
+
+    /// A List, or the view that stands for a choice of images.
+    private static func list(_ name: String, in catalog: ListCatalog) -> ListDefinition? {
+        if let list = catalog[name] { return list }
+        for list in catalog.all {
+            for column in list.columns where column.resultType == .imageChoice {
+                guard (list.name + column.name).lowercased() == name.lowercased() else { continue }
+                let key = ColumnDefinition(
+                    name: list.foreignKeyName, type: .integer, maxLength: nil, role: .foreignKey,
+                    resultType: nil, description: "", number: 0)
+                return ListDefinition(
+                    id: nil, name: list.name + column.name, title: list.title, kind: .choices,
+                    parent: list.name, columns: [key, column])
+            }
+        }
+        return nil
+    }
+
+    private static func hidden(in catalog: ListCatalog) -> Set<String> {
+        var names = Set(QueryTables.hiddenColumns.map(\.0))
+        for list in catalog.all {
+            for column in list.columns {
+                names.remove(column.foldedName)
+                if column.role == .otherText {
+                    names.insert(OtherText.deployedName(ofColumn: column.name).lowercased())
+                }
+            }
+        }
+        return names
+    }
+
+    private static func missing(_ parameter: String) -> WireRefusal {
+        WireRefusal("No value was supplied for the required parameter '\(parameter)'")
+    }
+
+    /// Apps take 500 with "Query or table not found" to mean that there is no data yet, and go on.
+    private func answer(_ body: () async throws -> Response) async -> Response {
+        do {
+            return try await body()
+        } catch let refusal as QueryRefusal {
+            if case .tableNotFound = refusal {
+                return WireResponse.exception(refusal.description, status: .internalServerError)
+            }
+            return WireResponse.exception(refusal.description, status: .badRequest)
+        } catch {
+            return WireResponse.failure(error, report: report)
+        }
+    }
+}

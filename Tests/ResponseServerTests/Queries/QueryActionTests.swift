@@ -1,0 +1,166 @@
+import HTTP
+import JSON
+import Studies
+import Testing
+import Timekeeping
+
+@testable import ResponseServer
+
+struct QueryActionTests {
+    /// Two participants of the sample study, with two surveys each answered by the first.
+    private struct Answered {
+        let world: World
+        let appToken: String
+        let other: String
+
+        init() async throws {
+            world = try await World()
+            try await world.useFiles(SampleData.designs)
+            _ = try await world.addStudy("DynamicSchemaStudy")
+            appToken = try await world.enroll("DynamicSchemaStudy")
+            other = try await world.enroll("DynamicSchemaStudy")
+            for (activity, version) in [("FKC-74", "1.0"), ("OtherOption", "1"), ("NewSurvey", "1")] {
+                let data = try SampleData.text(
+                    "SurveyMetadata/DYNAMICSCHEMASTUDY_\(activity)_\(version)--RESPONSE.json")
+                _ = await world.send(data, activity: activity, version: version, as: appToken)
+            }
+            try #require(try await world.lastOutcome().status == .processed)
+        }
+
+        func execute(_ sql: String, as token: String? = nil) async -> ClientResponse {
+            await world.client.post(
+                "/mobileappstudy-executeSQL.api",
+                form: [("sql", sql), ("participantId", token ?? appToken)])
+        }
+
+        func select(_ parameters: [(String, String)]) async -> ClientResponse {
+            await world.client.post(
+                "/response-selectRows.api", form: parameters + [("participantId", appToken)])
+        }
+    }
+
+    @Test
+    func `executeSQL answers with the participant's own rows in the deployed shape`() async throws {
+        let answered = try await Answered()
+        let answer = await answered.execute(
+            "SELECT \"count\", \"Created\", \"duration\" FROM \"FKC-74counter\"")
+        #expect(answer.status == .ok, "\(answer.text)")
+        #expect(answer.json["rowCount"]?.int == 1)
+        #expect(answer.json["formatVersion"]?.double == 13.2)
+        let data = answer.json["rows"]?[0]?["data"]
+        #expect(data?["count"]?["value"]?.int == 33)
+        #expect(data?["duration"]?["value"]?.int == 200)
+        #expect(data?["Created"]?["value"]?.string == World.now.civil().description)
+        let others = await answered.execute("select * from \"FKC-74counter\"", as: answered.other)
+        #expect(others.json["rowCount"]?.int == 0)
+    }
+
+    @Test
+    func `names match in any case and answers are spelled as asked`() async throws {
+        let answered = try await Answered()
+        let answer = await answered.execute(
+            "select DURATION, Count from fkc-74COUNTER".replacing("fkc-74COUNTER", with: "\"fkc-74COUNTER\""))
+        #expect(answer.json["rows"]?[0]?["data"]?.object?.map(\.key) == ["DURATION", "Count"])
+    }
+
+    @Test
+    func `a star shows the deployed columns and none of our own`() async throws {
+        let answered = try await Answered()
+        let wanted: Set = [
+            "Key", "ParticipantId", "FKC-74Id", "duration", "count", "Created", "CreatedBy", "Modified",
+            "ModifiedBy", "EntityId", "container", "lastIndexed",
+        ]
+        for sql in [
+            "select * from \"FKC-74counter\"", "select * from \"FKC-74counter\" where version = '1.0'",
+            "select * from \"FKC-74counter\" order by received, language",
+        ] {
+            let answer = await answered.execute(sql)
+            let names = try #require(answer.json["rows"]?[0]?["data"]?.object?.map(\.key), "\(answer.text)")
+            #expect(Set(names) == wanted, "\(sql)")
+        }
+    }
+
+    @Test
+    func `our own columns and the deployed other text are answered by name`() async throws {
+        let answered = try await Answered()
+        let own = await answered.execute("select version, language, received from \"FKC-74counter\"")
+        #expect(own.json["rows"]?[0]?["data"]?["version"]?["value"]?.string == "1.0")
+        let text = await answered.execute(
+            "select OptionRequired_Other_Text from OtherOptionOptionRequired where OptionRequired_other_text is not null"
+        )
+        #expect(
+            text.json["rows"]?[0]?["data"]?["OptionRequired_Other_Text"]?["value"]?.string
+                == "The other text value", "\(text.text)")
+    }
+
+    @Test(arguments: [
+        ("select * from core.Users", 500, "Query or table not found: core.Users"),
+        ("select * from participants", 500, "Query or table not found: participants"),
+        ("select * from list_1", 500, "Query or table not found: list_1"),
+        ("select nothing never from NewSurvey x y", 400, "Syntax error near"),
+        ("delete from NewSurvey", 400, "cannot be run as it is written"),
+        ("select nope from NewSurvey", 400, "Could not resolve column: nope"),
+    ])
+    func `what cannot be answered is refused`(_ sql: String, _ status: Int, _ message: String) async throws {
+        let answer = try await Answered().execute(sql)
+        #expect(answer.status.code == status)
+        #expect(answer.exception?.contains(message) == true, "\(answer.text)")
+    }
+
+    @Test
+    func `boolean answers are booleans`() async throws {
+        let answer = try await Answered().execute("select BooleanField from NewSurvey")
+        #expect(answer.json["rows"]?[0]?["data"]?["BooleanField"]?["value"] == true, "\(answer.text)")
+    }
+
+    @Test
+    func `selectRows answers with plain values`() async throws {
+        let answered = try await Answered()
+        let answer = await answered.select([("query.queryName", "fkc-74counter")])
+        #expect(answer.status == .ok, "\(answer.text)")
+        #expect(answer.json["formatVersion"]?.double == 8.3)
+        #expect(
+            answer.json["rows"]?[0]?.object?.map(\.key) == [
+                "Key", "FKC-74Id", "duration", "count", "ParticipantId",
+            ])
+        #expect(answer.json["rows"]?[0]?["duration"]?.int == 200)
+    }
+
+    @Test(arguments: [
+        ("query.TextChoiceField~eq", "Survey", 1), ("query.TextChoiceField~neq", "Survey", 1),
+        ("query.TextChoiceField~contains", "URV", 1), ("query.TextChoiceField~startswith", "v", 1),
+        ("query.TextChoiceField~in", "Survey;Version1", 2), ("query.TextChoiceField~isblank", "", 0),
+        ("query.Key~gte", "1", 2), ("query.Key~between", "2,9", 1), ("query.Nothing~eq", "x", 2),
+        ("query.maxRows", "1", 1), ("query.offset", "1", 1),
+    ])
+    func `selectRows filters`(_ parameter: String, _ value: String, _ count: Int) async throws {
+        let answer = try await Answered().select([
+            ("queryName", "NewSurveyTextChoiceField"), (parameter, value),
+        ])
+        #expect(answer.json["rowCount"]?.int == count, "\(answer.text)")
+    }
+
+    @Test
+    func `selectRows takes columns by name and drops unknown ones`() async throws {
+        let answered = try await Answered()
+        let some = await answered.select([
+            ("queryName", "NewSurvey"), ("query.columns", "scalefield, nothing, version"),
+        ])
+        #expect(
+            some.json["rows"]?[0]?.object?.map(\.key) == ["ScaleField", "version", "Key"], "\(some.text)")
+        let none = await answered.select([("queryName", "NewSurvey"), ("query.columns", "nothing")])
+        #expect(none.json["rows"]?[0]?.object?.map(\.key) == ["Key"])
+    }
+
+    @Test
+    func `selectRows without a name runs sql, and says when it has neither`() async throws {
+        let answered = try await Answered()
+        #expect(await answered.select([("sql", "select 1 as one")]).json["rowCount"]?.int == 1)
+        #expect(
+            await answered.select([]).exception
+                == "No value was supplied for the required parameter 'queryName'")
+        #expect(
+            await answered.execute("").exception == "No value was supplied for the required parameter 'sql'")
+        #expect(await answered.select([("queryName", "Nope")]).exception == "Query 'Nope' doesn't exist")
+    }
+}
