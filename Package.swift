@@ -55,13 +55,15 @@ let package = Package(
         system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
         system("CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
         system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
-        system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
         system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         .target(
             name: "CSimdJSON", path: "Sources/System/CSimdJSON",
             cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1"), .treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("m")]),
+        .target(
+            name: "CGumbo", path: "Sources/System/CGumbo", cSettings: [.treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("gumbo")]),
 
         // Engines
         ours("Timekeeping"),
@@ -71,6 +73,7 @@ let package = Package(
         ours("HTTP", ["Cryptography", "CZlib"] + nio),
         ours("Templating"),
         ours("Outbound", ["CCurl", "Cryptography", "Timekeeping"]),
+        ours("HTMLSanitizer", ["CGumbo"]),
         .executableTarget(name: "TemplateCompiler", swiftSettings: strict),
         .plugin(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
@@ -136,6 +139,7 @@ let package = Package(
         tests("Timekeeping", ["Timekeeping"]),
         tests("Cryptography", ["Cryptography"]),
         tests("JSON", ["JSON"]),
+        tests("HTMLSanitizer", ["HTMLSanitizer"]),
         tests("SQLStore", ["SQLStore", "Cryptography"]),
         tests("HTTP", ["HTTP", "Cryptography", "CZlib"] + nio),
         tests("Templating", ["Templating"]),

@@ -1,0 +1,29 @@
+/// Text as it stands in markup, in content and in quoted attributes alike.
+enum MarkupEscape {
+    /// The text with what has a meaning in markup replaced, and without control characters.
+    ///
+    /// A carriage return becomes a line feed, as it does to a reader. The no-break space is spelled out, because nobody
+    /// sees it otherwise.
+    static func text(_ text: [UInt8]) -> [UInt8] {
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(text.count + text.count / 8)
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            index += 1
+            switch byte {
+            case UInt8(ascii: "&"): escaped.append(contentsOf: "&amp;".utf8)
+            case UInt8(ascii: "<"): escaped.append(contentsOf: "&lt;".utf8)
+            case UInt8(ascii: ">"): escaped.append(contentsOf: "&gt;".utf8)
+            case UInt8(ascii: "\""): escaped.append(contentsOf: "&quot;".utf8)
+            case 0xC2 where index < text.count && text[index] == 0xA0:
+                escaped.append(contentsOf: "&nbsp;".utf8)
+                index += 1
+            case 0x0D: if index == text.count || text[index] != 0x0A { escaped.append(0x0A) }
+            case 0x00..<0x20 where byte != 0x09 && byte != 0x0A, 0x7F: break
+            default: escaped.append(byte)
+            }
+        }
+        return escaped
+    }
+}

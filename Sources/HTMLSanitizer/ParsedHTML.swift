@@ -1,0 +1,95 @@
+import CGumbo
+
+/// A tree of libgumbo and the memory that it lives in.
+struct ParsedHTML: ~Copyable {
+    /// Memory for one tree; a text of the largest size with honest markup needs a third of it.
+    static let memoryLimit = 256 << 20
+    /// Processor time for one tree; an honest text takes some milliseconds.
+    static let processorMilliseconds: UInt64 = 1000
+    /// Start tags in one text; the time that libgumbo takes can rise with their square.
+    static let tagLimit = 30_000
+
+    private let tree: portal_html_tree
+    // Nodes point into these bytes, so they live as long as the tree.
+    private let bytes: UnsafeMutableBufferPointer<CChar>
+
+    init(_ markup: [UInt8]) throws(SanitizerRefusal) {
+        guard Self.tagCount(of: markup) <= Self.tagLimit else { throw SanitizerRefusal.tooComplicated }
+        let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: max(markup.count, 1))
+        for (index, byte) in markup.enumerated() { copy[index] = CChar(bitPattern: byte) }
+        let parsed = portal_html_parse(
+            copy.baseAddress, markup.count, Self.memoryLimit, Self.processorMilliseconds)
+        // Nothing is stored before this point: what is stored, deinit frees, even when init throws.
+        guard parsed.result == portal_html_parsed.rawValue else {
+            copy.deallocate()
+            throw SanitizerRefusal.tooComplicated
+        }
+        tree = parsed
+        bytes = copy
+    }
+
+    deinit {
+        portal_html_free(tree)
+        bytes.deallocate()
+    }
+
+    /// At least the number of start tags: each is a bracket and a letter.
+    private static func tagCount(of markup: [UInt8]) -> Int {
+        var count = 0
+        var former: UInt8 = 0
+        for byte in markup {
+            let letter = byte | 0x20
+            if former == UInt8(ascii: "<") && letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") {
+                count += 1
+            }
+            former = byte
+        }
+        return count
+    }
+
+    /// Lends the `html` element that libgumbo wraps a fragment in.
+    borrowing func withRoot(
+        _ body: (UnsafePointer<GumboNode>) throws(SanitizerRefusal) -> Void
+    ) throws(SanitizerRefusal) {
+        if let root = tree.root { try body(root) }
+    }
+}
+
+extension UnsafePointer<GumboNode> {
+    /// The children of an element.
+    var children: [UnsafePointer<GumboNode>] {
+        let vector = pointee.v.element.children
+        return (0..<Int(vector.length)).compactMap {
+            vector.data[$0].map { UnsafePointer($0.assumingMemoryBound(to: GumboNode.self)) }
+        }
+    }
+
+    /// Whether this is an element of HTML, not of SVG or MathML.
+    var isHTMLElement: Bool {
+        pointee.type == GUMBO_NODE_ELEMENT && pointee.v.element.tag_namespace == GUMBO_NAMESPACE_HTML
+    }
+
+    /// The element's name in lower case; empty if libgumbo does not know it.
+    var name: String { String(cString: gumbo_normalized_tagname(pointee.v.element.tag)) }
+
+    /// The bytes of a text node, character references resolved.
+    var textBytes: UnsafeBufferPointer<UInt8> { Self.bytes(of: pointee.v.text.text) }
+
+    /// The value of an attribute in no namespace; nil if there is none.
+    func attribute(_ name: String) -> [UInt8]? {
+        var attributes = pointee.v.element.attributes
+        guard let found = gumbo_get_attribute(&attributes, name),
+            found.pointee.attr_namespace == GUMBO_ATTR_NAMESPACE_NONE
+        else { return nil }
+        return [UInt8](Self.bytes(of: found.pointee.value))
+    }
+
+    private static func bytes(of text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+        guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
+        var count = 0
+        while text[count] != 0 { count += 1 }
+        return UnsafeRawPointer(text).withMemoryRebound(to: UInt8.self, capacity: count) {
+            UnsafeBufferPointer(start: $0, count: count)
+        }
+    }
+}
