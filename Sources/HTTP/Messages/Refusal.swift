@@ -24,7 +24,9 @@ public struct Refusal: Error, Sendable {
 
     /// The plain answer: a problem document.
     public var response: Response {
-        .problem(status: status, title: status.reason, detail: detail)
+        var response = Response.problem(status: status, title: status.reason, detail: detail)
+        for (name, value) in headers { response.headers.add(name, value) }
+        return response
     }
 }
 

@@ -4,12 +4,18 @@ import NIOCore
 /// The open connections of a server: their number is limited, and at its end they are told and waited for.
 final class ConnectionRegistry: Sendable {
     /// What becomes of a new connection.
-    struct Admission {
-        let isTooMany: Bool
+    enum Admission {
+        case served
+        /// One too many: it is told so and closed.
+        case refused
+        /// Far too many, or the server stops: closed without a word.
+        case closed
     }
 
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
+        /// Those of the channels that are only refused; they take no place of the others.
+        var refused: Set<ObjectIdentifier> = []
         var isStopping = false
         var emptied: EventLoopPromise<Void>?
     }
@@ -22,22 +28,24 @@ final class ConnectionRegistry: Sendable {
     /// How many connections are open.
     var count: Int { state.withLockedValue { $0.channels.count } }
 
-    /// Takes a connection in, also one too many, which is then only refused; nil if the server stops.
-    func admit(_ channel: any Channel) -> Admission? {
+    /// Takes a connection in.
+    func admit(_ channel: any Channel) -> Admission {
         let id = ObjectIdentifier(channel)
-        let isTooMany = state.withLockedValue { state -> Bool? in
-            guard !state.isStopping else { return nil }
+        let admission = state.withLockedValue { state -> Admission in
+            guard !state.isStopping, state.refused.count < limit else { return .closed }
+            let isTooMany = state.channels.count - state.refused.count >= limit
             state.channels[id] = channel
-            return state.channels.count > limit
+            if isTooMany { state.refused.insert(id) }
+            return isTooMany ? .refused : .served
         }
-        guard let isTooMany else { return nil }
-        channel.closeFuture.whenComplete { [self] _ in remove(id) }
-        return Admission(isTooMany: isTooMany)
+        if admission != .closed { channel.closeFuture.whenComplete { [self] _ in remove(id) } }
+        return admission
     }
 
     private func remove(_ id: ObjectIdentifier) {
         let promise = state.withLockedValue { state -> EventLoopPromise<Void>? in
             state.channels[id] = nil
+            state.refused.remove(id)
             guard state.channels.isEmpty else { return nil }
             defer { state.emptied = nil }
             return state.emptied

@@ -92,17 +92,15 @@ public final class Server: Sendable {
             let isSecure = false
         #endif
         return { channel in
-            guard let admission = registry.admit(channel) else {
-                channel.close(promise: nil)
-                return
-            }
+            let admission = registry.admit(channel)
+            if admission == .closed { return channel.close(promise: nil) }
             let peer = channel.remoteAddress.flatMap { PeerAddress($0) } ?? .inProcess
             let decoder = RequestDecoder(limits: configuration.limits)
             let connection = Connection(
                 dispatcher: dispatcher, decoder: decoder,
                 arrival: Arrival(
                     peer: peer, isSecure: isSecure, trustedProxies: configuration.trustedProxies),
-                accessLog: configuration.accessLog, refusal: admission.isTooMany ? .busy : nil)
+                accessLog: configuration.accessLog, refusal: admission == .refused ? .busy : nil)
             let pipeline = channel.pipeline.syncOperations
             #if TLS
                 if let tls { try pipeline.addHandler(TLSIdentity.handler(tls)) }

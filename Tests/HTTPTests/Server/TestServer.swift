@@ -1,3 +1,4 @@
+import Dispatch
 import NIOConcurrencyHelpers
 
 @testable import HTTP
@@ -34,6 +35,15 @@ final class AccessLog: Sendable {
     var all: [AccessRecord] { records.withLockedValue { $0 } }
 }
 
+/// A sum that a stream adds to while a test looks.
+final class Counter: Sendable {
+    private let sum = NIOLockedValueBox(0)
+
+    func add(_ number: Int) { sum.withLockedValue { $0 += number } }
+
+    var value: Int { sum.withLockedValue { $0 } }
+}
+
 /// Limits with the named ones changed.
 func limits(_ change: (inout ServerLimits) -> Void) -> ServerLimits {
     var limits = ServerLimits()
@@ -57,6 +67,16 @@ final class Event: Sendable {
             return state.waiters
         }
         for waiter in waiters { waiter.resume() }
+    }
+
+    /// Waits on a thread that may be blocked, such as a stream's own.
+    func block() {
+        let semaphore = DispatchSemaphore(value: 0)
+        Task {
+            await wait()
+            semaphore.signal()
+        }
+        semaphore.wait()
     }
 
     func wait() async {
