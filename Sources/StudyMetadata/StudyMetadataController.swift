@@ -148,11 +148,9 @@ public struct StudyMetadataController: Sendable {
             if let answer = study.activity(key, version, in: language) {
                 return respond(answer.response(to: httpRequest))
             }
-            store.submitRead({
-                try Publications.activity(key, version, of: study.channel.id, in: language, $0)
-            }) {
-                respond(Self.response($0, to: httpRequest, in: wanted))
-            }
+            store.submitRead(
+                { try Publications.activity(key, version, of: study.channel.id, in: language, $0) },
+                then: { respond(Self.response($0, to: httpRequest, in: wanted)) })
         }
     }
 
@@ -171,16 +169,17 @@ public struct StudyMetadataController: Sendable {
     /// A picture by its digest; the address changes with the content, so it may be kept for good.
     @Sendable private func image(_ request: Request, _ respond: @escaping @Sendable (Response) -> Void) {
         let digest = String((request.parameters["file"]).prefix { $0 != "." })
-        store.submitRead({ try DesignFile.find(digest, $0) }) { found in
-            switch found {
-            case .failure: respond(Response(.internalServerError))
-            case .success(nil): respond(Response(.notFound))
-            case .success(let file?):
-                respond(
-                    Response.bytes(file.bytes, type: file.mediaType)
-                        .with("cache-control", "public, max-age=31536000, immutable")
-                        .with("etag", "\"\(file.digest)\""))
-            }
+        store.submitRead({ try DesignFile.find(digest, $0) }, then: { respond(Self.picture($0)) })
+    }
+
+    private static func picture(_ stored: Result<DesignFile?, any Error>) -> Response {
+        switch stored {
+        case .failure: Response(.internalServerError)
+        case .success(nil): Response(.notFound)
+        case .success(let file?):
+            Response.bytes(file.bytes, type: file.mediaType)
+                .with("cache-control", "public, max-age=31536000, immutable")
+                .with("etag", "\"\(file.digest)\"")
         }
     }
 }

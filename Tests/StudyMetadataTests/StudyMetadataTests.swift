@@ -1,1 +1,166 @@
+import Access
+import Cryptography
+import Entrances
+import FoundationEssentials
+import HTTP
+import SQLStore
+import Studies
+import StudyMetadata
 import Testing
+import Timekeeping
+
+/// A site with two apps and three studies, and the clients of their apps, in a store of its own.
+struct MetadataSite {
+    let store: Store
+    let studies: PublishedStudies
+    let designs: Designs
+    let publishing: Publishing
+    let client: InProcessClient
+    /// SLEEP01 in the app HERON: launched. SLEEP01-T in HERON-T is its test channel: a draft.
+    let sleep = DesignScope(folder: FolderID(20))
+    static let author = Author(user: nil, name: "R. Alder")
+    static let launchedAt = Instant(milliseconds: 1_763_640_000_000)
+
+    init() async throws {
+        store = try Store.temporary()
+        _ = try await store.migrate(try Self.migrations())
+        designs = Designs(clock: { Self.launchedAt })
+        publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
+        try await store.write { try Self.addFolders($0) }
+        studies = try await PublishedStudies(store)
+        let doorkeeper = Doorkeeper(
+            store: store, audit: Audit(key: Array(repeating: 1, count: 32), clock: { Self.launchedAt }),
+            apps: try await AppTokenTable(store), keys: try Self.keys(),
+            random: { Array(repeating: 7, count: $0) }, report: { error, _ in fatalError("\(error)") })
+        let controller = StudyMetadataController(studies: studies, store: store)
+        client = InProcessClient(RouteTable(controller.routes).router(doorkeeper))
+        try await designSleep()
+    }
+
+    private static func keys() throws -> SecretKeys {
+        SecretKeys(try #require(SealingKey(bytes: Array(repeating: 9, count: 32))))
+    }
+
+    private static func migrations(_ file: String = #filePath) throws -> [Migration] {
+        let folder = "/" + file.split(separator: "/").dropLast(3).joined(separator: "/") + "/Migrations"
+        return try ["0001-access.sql", "0002-designs.sql"].map { name in
+            let bytes = try Data(contentsOf: URL(filePath: folder + "/" + name))
+            return Migration(name: name, sql: String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    private static func addFolders(_ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            insert into folders (id, parent_id, kind, name, name_key, title, created_at) values
+            (10, 1, 'organization', 'MERIDIAN', 'meridian', 'Meridian Bay', 0),
+            (11, 10, 'app', 'HERON', 'heron', 'Heron', 0), (12, 10, 'app', 'HERON-T', 'heron-t', 'Heron Test', 0),
+            (15, 1, 'organization', 'OTHER', 'other', 'Another', 0), (16, 15, 'app', 'OWL', 'owl', 'Owl', 0),
+            (20, 11, 'study', 'SLEEP01', 'sleep01', 'Sleep', 0)
+            """)
+        try transaction.run(
+            """
+            insert into channels (id, study_folder_id, kind, app_folder_id, study_id, study_id_key, created_at)
+            values (1, 20, 'live', 11, 'SLEEP01', 'sleep01', 0), (2, 20, 'test', 12, 'SLEEP01-T', 'sleep01-t', 0)
+            """)
+        for (app, platform, bundle) in [
+            (11, "ios", "org.example.heron"), (11, "android", "org.example.heron.android"),
+            (11, "response", "labkey"), (12, "ios", "org.example.test"), (16, "ios", "org.example.owl"),
+        ] {
+            try transaction.run(
+                """
+                insert into app_tokens (app_folder_id, platform, bundle_id, token_digest, created_by, created_at)
+                values (\(app), \(platform), \(bundle), \(SHA256.digest("secret of \(bundle)").bytes), 'test', 0)
+                """)
+        }
+    }
+
+    private func designSleep() async throws {
+        try await store.write { transaction in
+            var basics = BasicInformation()
+            basics.live = ChannelIdentity(studyID: "SLEEP01", appID: "HERON")
+            basics.test = ChannelIdentity(studyID: "SLEEP01-T", appID: "HERON-T")
+            basics.name = LocalizedText([.english: "Sleep", Self.spanish: "Dormir"])
+            basics.fullName = LocalizedText([.english: "Sleep and rest", Self.spanish: "Dormir y descansar"])
+            basics.category = "Public Health"
+            basics.sponsor = LocalizedText([.english: "Meridian Bay", Self.spanish: "Bahía Meridian"])
+            basics.dataPartners = ["Meridian Bay"]
+            basics.duration = StudyDuration(count: 6, unit: .months)
+            basics.tagline = LocalizedText([.english: "How rest changes", Self.spanish: "Cómo cambia"])
+            basics.about = LocalizedText([.english: "<p>About</p>", Self.spanish: "<p>Sobre</p>"])
+            basics.website = "https://sleep.example.org"
+            basics.feedbackEmail = "help@example.org"
+            basics.type = .standalone
+            try designs.create(basics, in: sleep, by: Self.author, transaction)
+        }
+        try await change(StudySettings.self) { settings in
+            settings.platforms = [.ios, .android]
+            settings.languages = [Self.spanish]
+            settings.enrolling = true
+            settings.retention = .participantChooses
+            settings.leaveAlert = LocalizedText([.english: "Leave?", Self.spanish: "¿Salir?"])
+        }
+        try await change(Eligibility.self) { $0.instruction[Self.spanish] = "Escriba el código" }
+        try await store.write { transaction in
+            _ = try designs.add(Self.questionnaire, in: sleep, by: Self.author, transaction)
+        }
+    }
+
+    static let spanish = LanguageTag("es") ?? .english
+
+    static var questionnaire: Questionnaire {
+        var questionnaire = Questionnaire()
+        questionnaire.key = "Weekly"
+        questionnaire.name = LocalizedText([.english: "Weekly sleep", spanish: "Sueño semanal"])
+        var question = Question(id: "q1", response: .boolean)
+        question.key = "slept"
+        question.text = LocalizedText([.english: "Did you sleep?", spanish: "¿Durmió?"])
+        questionnaire.steps = [.question(question)]
+        return questionnaire
+    }
+
+    /// Saves a change to the one document of a kind.
+    func change<Document: DesignDocument>(
+        _ type: Document.Type, _ body: @escaping @Sendable (inout Document) -> Void
+    ) async throws {
+        try await store.write { transaction in
+            let saved =
+                Document.kind.isListed
+                ? try designs.documents(type, in: sleep, transaction)[0]
+                : try designs.document(type, in: sleep, transaction)
+            var value = saved.value
+            body(&value)
+            _ = try designs.save(
+                value, as: saved.id, startedFrom: saved.revision, in: sleep, by: Self.author, transaction)
+        }
+    }
+
+    /// Marks everything complete, does an action on the live channel, and lets the apps see it.
+    func perform(_ action: StudyAction) async throws {
+        try await store.write { transaction in
+            for language in [LanguageTag.english, Self.spanish] where action.publishes {
+                for entry in try designs.entries(in: sleep, transaction) where entry.state == .active {
+                    try designs.markComplete(
+                        entry.id, language: language, in: sleep, by: Self.author, transaction)
+                }
+                try designs.markComplete(
+                    .questionnaires, language: language, in: sleep, by: Self.author, transaction)
+            }
+            _ = try publishing.perform(action, on: .live, in: sleep, by: Self.author, transaction)
+        }
+        try await studies.refresh()
+    }
+
+    static func credential(_ bundle: String) -> String {
+        "Basic " + Base64.encode(Array("\(bundle):secret of \(bundle)".utf8))
+    }
+
+    /// Asks as one of the apps.
+    func get(
+        _ target: String, as bundle: String? = "org.example.heron", _ fields: [(String, String)] = []
+    ) async -> ClientResponse {
+        var headers = Headers(fields)
+        if let bundle { headers["authorization"] = Self.credential(bundle) }
+        return await client.get("/StudyMetaData/" + target, headers: headers)
+    }
+}
