@@ -2,6 +2,8 @@ import Access
 import Administration
 import Cryptography
 import HTTP
+import Outbound
+import ResponseServer
 import SQLStore
 
 /// A portal that serves: its installation, its site and its server.
@@ -23,17 +25,18 @@ struct RunningPortal: Sendable {
             store: installation.store, metrics: metrics,
             networks: try Self.ranges(configuration.operationsNetworks, of: "PORTAL_OPERATIONS_NETWORKS"),
             connections: { running.withLock { $0?.connectionCount ?? 0 } })
-        site = Site(
+        let rule = try AddressRule(allowing: configuration.outboundAllow.joined(separator: ","))
+        site = try await Site(
             Site.Surroundings(
                 store: installation.store, keys: installation.keys, audit: installation.audit,
                 accounts: installation.accounts, random: SystemRandom.bytes,
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
-                post: try PostOffice.open(configuration), report: { log.note($0) }),
+                post: try PostOffice.open(configuration),
+                outbound: HTTPClient(HTTPClient.Configuration(rule: rule)), report: { log.note($0) }),
             operations: operations.routes)
-        let apps = try await AppTokenTable(installation.store)
         server = Server(
-            site.router(apps: apps),
+            site.router(),
             configuration: try Self.listening(configuration) { record in
                 metrics.count(record)
                 log.request(record)
@@ -43,6 +46,7 @@ struct RunningPortal: Sendable {
 
     /// Serves until the process is told to stop, and then finishes what runs.
     func start() async throws -> String {
+        try await site.responses.start()
         try await server.start()
         return installation.folder.configuration.publicAddress(port: server.boundPort)
     }
@@ -50,6 +54,7 @@ struct RunningPortal: Sendable {
     /// Finishes what runs, and closes the database.
     func stop() async throws {
         try await server.stop()
+        await site.responses.settled()
         await installation.store.close()
     }
 
@@ -66,9 +71,9 @@ struct RunningPortal: Sendable {
         return listening
     }
 
-    private static func ranges(_ texts: [String], of name: String) throws -> [AddressRange] {
+    private static func ranges(_ texts: [String], of name: String) throws -> [HTTP.AddressRange] {
         try texts.map { text in
-            guard let range = AddressRange(text) else {
+            guard let range = HTTP.AddressRange(text) else {
                 throw ConfigurationProblem(
                     name: name, value: text, expected: "address ranges such as 10.0.0.0/8")
             }

@@ -3,8 +3,12 @@ import Administration
 import Cryptography
 import Entrances
 import HTTP
+import Outbound
 import PortalUI
+import ResponseServer
 import SQLStore
+import Studies
+import StudyMetadata
 
 /// The whole site over its surroundings: every feature's routes, in one table.
 ///
@@ -21,16 +25,39 @@ struct Site: Sendable {
         /// The address that people open, without a slash at its end.
         let address: @Sendable () -> String
         let post: Post
+        /// Calls other servers, such as one that holds the designs of surveys.
+        let outbound: HTTPClient
         /// Takes what an operator should know and no user sees.
         let report: @Sendable (String) -> Void
     }
 
     let table: RouteTable
     let surroundings: Surroundings
+    /// The response server, which has work to go on with after a start.
+    let responses: ResponseFeature
+    /// What apps read; to be refreshed after a publication.
+    let published: PublishedStudies
+    private let apps: AppTokenTable
     private let siteMap: SiteMap
 
-    init(_ surroundings: Surroundings, operations: [SiteRoute] = []) {
+    init(_ surroundings: Surroundings, operations: [SiteRoute] = []) async throws {
         self.surroundings = surroundings
+        let store = surroundings.store
+        apps = try await AppTokenTable(store)
+        let published = try await PublishedStudies(store)
+        self.published = published
+        let outbound = surroundings.outbound
+        responses = ResponseFeature(
+            ResponseFeature.Surroundings(
+                store: store, key: surroundings.keys.sealing, audit: surroundings.audit,
+                random: surroundings.random, designs: .published(by: published, in: store),
+                get: { url, authorization in
+                    var request = HTTPClient.Request(.get, url)
+                    request.headers = [("Authorization", authorization)]
+                    let answer = try await outbound.send(request)
+                    return (answer.status, answer.body)
+                },
+                report: surroundings.report))
         let files = surroundings.files
         let siteMap = SiteMap(
             assets: AssetURLs { files.url($0) }, sections: administrationSections)
@@ -47,11 +74,12 @@ struct Site: Sendable {
                 + AccountController(
                     siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
                 ).routes
-                + Self.legacy + operations)
+                + StudyMetadataController(studies: published, store: store).routes
+                + responses.wireRoutes + Self.legacy + operations)
     }
 
     /// Makes the router; `rehearsing` answers as soon as an entrance has decided, for the walk over all routes.
-    func router(apps: AppTokenTable, rehearsing: Bool = false) -> Router {
+    func router(rehearsing: Bool = false) -> Router {
         let report = surroundings.report
         let doorkeeper = Doorkeeper(
             store: surroundings.store, audit: surroundings.audit, apps: apps, keys: surroundings.keys,

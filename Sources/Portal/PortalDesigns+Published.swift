@@ -1,0 +1,22 @@
+import ResponseServer
+import SQLStore
+import Studies
+
+extension PortalDesigns {
+    /// The activities that this portal has published, for the response folders of their channels.
+    static func published(by studies: PublishedStudies, in store: Store) -> PortalDesigns {
+        PortalDesigns(
+            document: { channel, activity in
+                guard let version = Version(activity.version) else { return nil }
+                return try await store.read { transaction in
+                    try Publications.activity(activity.id, version, of: channel, transaction)
+                }
+            },
+            published: { channel in
+                guard let study = studies.edition.study(of: channel) else { return [] }
+                return study.activities.values
+                    .map { Activity(id: $0.key, version: $0.version.text) }
+                    .sorted { ($0.id, $0.version) < ($1.id, $1.version) }
+            })
+    }
+}
