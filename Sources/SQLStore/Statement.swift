@@ -39,6 +39,7 @@ public final class Statement {
     }
 
     @inlinable func bind<each Value: SQLBindable>(_ values: repeat each Value) throws {
+        try prepared.checkTransaction()
         var count: Int32 = 0
         for value in repeat each values {
             count += 1

@@ -86,6 +86,11 @@ import Glibc
         throw SQLError(Code(resultCode: code), SQLError.name(of: code), sql: text, resultCode: code)
     }
 
+    /// Throws if the transaction is gone in which the statement was compiled.
+    @usableFromInline func checkTransaction() throws(SQLError) {
+        if let lost = connection.lostTransaction { throw lost }
+    }
+
     private typealias Code = SQLError.Code
 
     /// Goes to the next row; false after the last.

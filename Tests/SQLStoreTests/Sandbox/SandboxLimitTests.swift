@@ -33,7 +33,9 @@ struct SandboxLimitTests {
     }
 
     @Test func `the usual limit is 100,000 rows`() async throws {
-        let refusal = try await refusal(product(17))
+        var limits = SandboxLimits()
+        limits.seconds = 60
+        let refusal = try await refusal(product(17), limits)
         #expect(refusal == .tooManyRows(100_000))
         #expect(refusal?.description.contains("100000 rows") == true)
     }
