@@ -16,7 +16,7 @@ extension Store {
             DatabaseFile.remove(partial)
             defer { DatabaseFile.remove(partial) }
             let contents = try snapshots.withConnection { source in
-                try source.snapshot { _ in
+                try source.withinSnapshot {
                     let contents = try source.contents()
                     let copy = try Connection.copy(source, to: partial, progress: progress)
                     try BackupManifest.write(contents, to: copy)
@@ -60,7 +60,7 @@ public enum Backup {
         guard DatabaseFile.exists(path) else { throw BackupError.notABackup(path) }
         do {
             let connection = try Connection(path: path, mode: .reader, options: StoreOptions())
-            return try connection.snapshot { _ in
+            return try connection.withinSnapshot {
                 guard let saved = try BackupManifest.read(connection) else {
                     throw BackupError.notABackup(path)
                 }

@@ -64,8 +64,13 @@ extension ReaderPool {
 extension Connection {
     /// Runs a closure whose statements all see the same state of the database.
     func snapshot<R>(_ body: (borrowing Transaction) throws -> R) throws -> R {
+        try withinSnapshot { try body(Transaction(self)) }
+    }
+
+    /// The same for a closure that uses the connection itself.
+    func withinSnapshot<R>(_ body: () throws -> R) throws -> R {
         try begin(immediate: false)
         defer { rollback() }
-        return try body(Transaction(self))
+        return try body()
     }
 }
