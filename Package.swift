@@ -147,7 +147,9 @@ let package = Package(
         tests("Outbound", ["Outbound", "Timekeeping"]),
         tests("Studies", ["Studies", "SQLStore", "Timekeeping", "JSON", "Support"]),
         tests("Access", ["Access", "Studies", "SQLStore", "Timekeeping", "Cryptography", "Support"]),
-        tests("Entrances", ["Entrances", "Access", "HTTP", "Support"]),
+        tests(
+            "Entrances",
+            ["Entrances", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "Cryptography", "Support"]),
         tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating"]),
         tests("Administration", ["Administration", "Access", "HTTP", "Support"]),
         tests("StudyDesigner", ["StudyDesigner", "Studies", "Access", "HTTP", "Support"]),

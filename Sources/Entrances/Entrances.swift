@@ -2,11 +2,12 @@
 //
 // The one place where a request meets Access: session, permission, transaction, form token. Knows no feature.
 //
-//   Routes/    `SiteRoute` with its five entrances, and `RouteTable`, which makes the router and prints itself
+//   Routes/    `SiteRoute` with its five entrances, and `RouteTable`, which makes the router and prints
+// itself
 //   Visits/    `Visit`: who asks, where, with which rights; messages from one page to the next
 //   Defences/  cookies, form tokens, the check of a request's origin, headers that browsers enforce
 //   Answers/   refusals and faults become pages or problem documents here and nowhere else
 //
-// The path of a request: the form is read and its token checked; then one transaction looks up the session and the
-// place, checks the permission, runs the handler and commits. What a handler throws, and any response of 400 and
-// above, undoes what it wrote.
+// The path of a request: the form is read and its token checked; then one transaction looks up the session
+// and the place, checks the permission, runs the handler and commits. What a handler throws, and any response
+// of 400 and above, undoes what it wrote.

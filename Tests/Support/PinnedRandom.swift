@@ -1,7 +1,8 @@
 import Cryptography
 import SQLStore
 
-/// Random-looking bytes that are the same in every run: digests of a seed and a count. Shared state: the count.
+/// Random-looking bytes that are the same in every run: digests of a seed and a count. Shared state: the
+/// count.
 public final class PinnedRandom: Sendable {
     private let seed: String
     private let count = Locked(0)

@@ -3,8 +3,8 @@ import SQLStore
 
 /// The working credentials of apps, in memory, so that metadata is served without a transaction.
 ///
-/// Loaded at start, again when a change of this process is committed, and when another process commits. Shared
-/// state: the table, behind a lock.
+/// Loaded at start, again when a change of this process is committed, and when another process commits.
+/// Shared state: the table, behind a lock.
 public final class AppTokenTable: Sendable {
     private struct Loaded {
         var number = -1

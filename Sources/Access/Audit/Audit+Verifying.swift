@@ -43,7 +43,8 @@ public enum AuditFlaw: Sendable, Hashable {
         case .unsealed: return "The seal at the end of the log is missing. \(advice)"
         case .forgedSeal:
             return
-                "The seal at the end of the log was not made with this key file. Check that the key file is the right one. \(advice)"
+                "The seal at the end of the log was not made with this key file. Check that it is the right one. "
+                + advice
         }
     }
 }

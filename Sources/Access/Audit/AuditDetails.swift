@@ -31,7 +31,8 @@ public enum AuditValue: Sendable, Hashable {
     case change(from: String, to: String)
 
     /// Stands for a value that belongs to a participant: equal values have equal digests, and without the key
-    /// nothing leads back. What identifies people never enters the chain, so erasing it does not break the chain.
+    /// nothing leads back. What identifies people never enters the chain, so erasing it does not break the
+    /// chain.
     public static func digest(of value: String, by audit: Audit) -> AuditValue {
         .text("digest:" + audit.digest(of: value))
     }

@@ -32,7 +32,8 @@ extension Accounts {
 
     /// A link by which somebody chooses another password, or nil if nobody can sign in with this address.
     ///
-    /// Tell the person who asked the same in both cases. Throws ``TryLater`` when this address has asked too often.
+    /// Tell the person who asked the same in both cases. Throws ``TryLater`` when this address has asked too
+    /// often.
     public func passwordLink(email: String, from address: ClientAddress) async throws -> AccessLink? {
         let token = SecretToken(random: random)
         let now = now

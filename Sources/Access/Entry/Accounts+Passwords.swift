@@ -34,7 +34,8 @@ extension Accounts {
         }
     }
 
-    /// Adds a user, or takes a known one, and sets a password if one is given: for the command line and the demo.
+    /// Adds a user, or takes a known one, and sets a password if one is given: for the command line and the
+    /// demo.
     public func add(
         email: String, name: String, password: String?, home: FolderID = .site, by console: Operator
     ) async throws -> User {

@@ -4,8 +4,8 @@ import Timekeeping
 
 /// How people come in: signing in, links, passwords.
 ///
-/// Passwords are hashed outside transactions, a few at a time. Every function that takes a password says no in
-/// the same time whether or not the account exists.
+/// Passwords are hashed outside transactions, a few at a time. Every function that takes a password says no
+/// in the same time whether or not the account exists.
 public struct Accounts: Sendable {
     let store: Store
     let hashing: PasswordHashing

@@ -2,8 +2,8 @@
 public struct ClientAddress: Sendable, Hashable {
     /// The address as text, for lists and the audit.
     public let text: String
-    /// What failures are counted against: an IPv4 address, or the 64 bits of an IPv6 network that one household
-    /// or server gets.
+    /// What failures are counted against: an IPv4 address, or the 64 bits of an IPv6 network that one
+    /// household or server gets.
     public let key: String
 
     /// An address by its text and what to count against.

@@ -1,8 +1,8 @@
 /// The passwords that guessing programs try first, as far as they are long enough to be met here.
 ///
 /// Lists of leaked passwords hold few of twelve characters or more. Nearly all of these are one of the stems
-/// below, twice or with digits and signs around it, or with digits for letters; so a password is stripped down to
-/// its stem before it is looked up.
+/// below, twice or with digits and signs around it, or with digits for letters; so a password is stripped
+/// down to its stem before it is looked up.
 enum CommonPasswords {
     static func contains(_ password: String) -> Bool {
         let folded = password.lowercased()

@@ -12,11 +12,17 @@ enum LinkRepository {
     ) throws -> AccessLink {
         if let user {
             try transaction.run(
-                "delete from access_links where user_id = \(user.id) and purpose = \(purpose.rawValue) and used_at is null"
+                """
+                delete from access_links
+                where user_id = \(user.id) and purpose = \(purpose.rawValue) and used_at is null
+                """
             )
         } else {
             try transaction.run(
-                "delete from access_links where user_id is null and purpose = \(purpose.rawValue) and used_at is null"
+                """
+                delete from access_links
+                where user_id is null and purpose = \(purpose.rawValue) and used_at is null
+                """
             )
         }
         let expiresAt = now.adding(seconds: purpose.lifetimeSeconds)

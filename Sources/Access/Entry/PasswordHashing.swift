@@ -3,8 +3,8 @@ import SQLStore
 
 /// Makes and checks password hashes on threads of its own, few at a time.
 ///
-/// Each takes some 25 ms of a core and 19 MiB: a flood of sign-ins must wait here and must neither fill the memory
-/// nor hold the threads that serve pages. Shared state: the work that waits.
+/// Each takes some 25 ms of a core and 19 MiB: a flood of sign-ins must wait here and must neither fill the
+/// memory nor hold the threads that serve pages. Shared state: the work that waits.
 public final class PasswordHashing: Sendable {
     /// How many hashes are worked on at once.
     public static let concurrency = 2

@@ -2,7 +2,8 @@ import Cryptography
 
 /// What a password must be like: long, and not one that guessing programs try first.
 ///
-/// No rule asks for capitals, digits or signs; they make people write passwords down (NIST SP 800-63B, 5.1.1.2).
+/// No rule asks for capitals, digits or signs; they make people write passwords down (NIST SP 800-63B,
+/// 5.1.1.2).
 public enum PasswordRules {
     /// The fewest characters.
     public static let lengthMin = 12
@@ -24,11 +25,11 @@ public enum PasswordRules {
         }
         if CommonPasswords.contains(password) {
             return
-                "This password, or one very like it, is on the lists that guessing programs start with. Choose another."
+                "Guessing programs start with this password, or one very like it. Choose another."
         }
         if isOnlyAPattern(password) {
             return
-                "This password repeats or counts. Choose one that nobody can continue after seeing half of it."
+                "This password repeats or counts. Choose one that cannot be guessed from its first half."
         }
         if words.contains(where: { isMostly(password, $0) }) {
             return
@@ -37,8 +38,8 @@ public enum PasswordRules {
         return nil
     }
 
-    /// Whether the password consists of few characters, a repeated piece, or neighbours in the alphabet or on the
-    /// keyboard.
+    /// Whether the password consists of few characters, a repeated piece, or neighbours in the alphabet or on
+    /// the keyboard.
     private static func isOnlyAPattern(_ password: String) -> Bool {
         let characters = Array(password.lowercased())
         if Set(characters).count < 5 { return true }

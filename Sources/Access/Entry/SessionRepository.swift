@@ -21,7 +21,8 @@ public enum SessionRepository {
         let id: SessionID? = try transaction.value(
             """
             insert into sessions (user_id, token_digest, address, agent, created_at, last_seen_at, expires_at)
-            values (\(user), \(token.digest.bytes), \(address), \(String(agent.prefix(Session.agentLengthMax))),
+            values (\(user), \(token.digest.bytes), \(address),
+                \(String(agent.prefix(Session.agentLengthMax))),
                 \(now), \(now), \(now.adding(seconds: Session.lifetimeSecondsMax)))
             returning id
             """)

@@ -1,6 +1,7 @@
 import Timekeeping
 
-/// How much guessing is let through: a few failures delay one account from one address, many delay the address.
+/// How much guessing is let through: a few failures delay one account from one address, many delay the
+/// address.
 ///
 /// An account is never locked as a whole, so nobody can shut somebody else out from elsewhere.
 public struct Throttle: Sendable, Hashable {

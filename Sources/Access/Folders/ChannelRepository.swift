@@ -40,8 +40,8 @@ public enum ChannelRepository {
         try move(channel, to: app.subject, as: studyID, with: grant, in: transaction)
     }
 
-    /// Sets where a channel stands. Whether that may follow is for the rules of Studies to say, and is checked
-    /// before.
+    /// Sets where a channel stands. Whether that may follow is for the rules of Studies to say, and is
+    /// checked before.
     public static func setStatus(
         _ status: StudyStatus, with grant: Grant<PublishStudy>, in transaction: borrowing Transaction
     ) throws {
@@ -84,7 +84,8 @@ public enum ChannelRepository {
         let id: ChannelID? = try transaction.value(
             """
             insert into channels (study_folder_id, kind, app_folder_id, study_id, study_id_key, created_at)
-            values (\(study.id), \(kind.rawValue), \(app.id), \(studyID.text), \(studyID.folded), \(actor.now))
+            values (\(study.id), \(kind.rawValue), \(app.id), \(studyID.text), \(studyID.folded),
+                \(actor.now))
             returning id
             """)
         guard let id else { preconditionFailure("an insert that returned nothing") }

@@ -90,7 +90,8 @@ extension FolderRepository {
         let id: FolderID? = try transaction.value(
             """
             insert into folders (parent_id, kind, name, name_key, title, created_at)
-            values (\(parent), \(kind.rawValue), \(name), \(FolderName.folded(name)), \(shown(title, name)), \(now))
+            values (\(parent), \(kind.rawValue), \(name), \(FolderName.folded(name)),
+                \(shown(title, name)), \(now))
             on conflict (parent_id, name_key) do nothing
             returning id
             """)

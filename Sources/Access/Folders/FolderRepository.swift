@@ -152,7 +152,10 @@ public enum FolderRepository {
         if let study = try study(id, in: transaction) { return .study(study) }
         if let app = try app(id, in: transaction) { return .app(app) }
         return try transaction.first(
-            "select o.id, o.name, o.title, o.stops_inheriting from folders o where o.id = \(id) and o.parent_id = 1"
+            """
+            select o.id, o.name, o.title, o.stops_inheriting from folders o
+            where o.id = \(id) and o.parent_id = 1
+            """
         ) { row in .organization(try OrganizationFolder(row, at: 0)) }
     }
 }

@@ -4,7 +4,8 @@ import Studies
 // How rows become folders. Column lists and initialisers belong together, so they stand together.
 
 extension FolderRepository {
-    /// The columns that ``Channel/init(_:)`` reads: organization, app, channel, study, and the app above the study.
+    /// The columns that ``Channel/init(_:)`` reads: organization, app, channel, study, and the app above the
+    /// study.
     static let channelColumns: SQL = """
         select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting,
             c.id, c.kind, c.study_id, c.status, c.collection_enabled,

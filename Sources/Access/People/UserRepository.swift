@@ -57,7 +57,10 @@ public enum UserRepository {
     ) throws -> Bool {
         guard let organization, user.home != .site, user.home != organization.id else { return true }
         let found: UserID? = try transaction.value(
-            "select id from users where id = \(user.id) and id in (\(fragment: usersWithRoles(below: organization.id)))"
+            """
+            select id from users
+            where id = \(user.id) and id in (\(fragment: usersWithRoles(below: organization.id)))
+            """
         )
         return found != nil
     }
@@ -74,7 +77,8 @@ public enum UserRepository {
         let id: UserID? = try transaction.value(
             """
             insert into users (home_folder_id, email, email_key, name, state, created_at)
-            values (\(grant.subject.folderID), \(email), \(EmailAddress.folded(email)), \(name), 'invited', \(grant.now))
+            values (\(grant.subject.folderID), \(email), \(EmailAddress.folded(email)), \(name),
+                'invited', \(grant.now))
             on conflict (email_key) do nothing
             returning id
             """)

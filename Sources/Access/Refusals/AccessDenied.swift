@@ -14,7 +14,8 @@ public struct AccessDenied: PeopleRefusal, Hashable {
     public var kind: RefusalKind { .denied }
     public var title: String { "This needs another role" }
     public var sentence: String {
-        "This needs the \(need.title) role (\(right.title.lowercasedFirst)). Ask an administrator of this folder."
+        "This needs the \(need.title) role (\(right.title.lowercasedFirst)). "
+            + "Ask an administrator of this folder."
     }
 }
 

@@ -11,7 +11,7 @@ public struct WrongPassword: PeopleRefusal, Hashable {
     public var sentence: String {
         isKnownPerson
             ? "This is not your present password. Enter the one that you signed in with."
-            : "The email address and the password do not belong together. Try again, or ask for a new password."
+            : "Email address and password do not belong together. Try again, or ask for a new password."
     }
     public var problems: [FieldProblem] { [FieldProblem(isKnownPerson ? "old" : "password", sentence)] }
 }

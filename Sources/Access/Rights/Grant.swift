@@ -4,8 +4,8 @@ import Timekeeping
 
 /// Proof that somebody holds a permission on one subject. Only ``Roles`` and ``Operator`` make one.
 ///
-/// SQL is confined to the grant's subject, never to what a request says. A grant is good for the transaction or
-/// the piece of work for which it was made and is never stored.
+/// SQL is confined to the grant's subject, never to what a request says. A grant is good for the transaction
+/// or the piece of work for which it was made and is never stored.
 public struct Grant<P: Permission>: Sendable {
     /// Who acts.
     public let actor: Actor
@@ -22,8 +22,8 @@ public struct Grant<P: Permission>: Sendable {
 
     /// Adds an event about the subject to the audit, in the transaction of the change.
     ///
-    /// `action` is a noun and a verb such as `token-batch.create`, `about` names the thing for people. Values of
-    /// participants go in as ``AuditValue/digest(of:by:)`` only.
+    /// `action` is a noun and a verb such as `token-batch.create`, `about` names the thing for people. Values
+    /// of participants go in as ``AuditValue/digest(of:by:)`` only.
     public func record(
         _ action: String, about: String = "", _ details: AuditDetails = [:],
         in transaction: borrowing Transaction

@@ -2,8 +2,8 @@ import Studies
 
 /// The operator at the console, who needs no role: whoever can run commands owns the data folder anyway.
 ///
-/// Made in `Portal` only (a test of the sources holds that): for the command line, for the demo, and by the test
-/// kit. Everything the operator does is audited under `operator@host`.
+/// Made in `Portal` only (a test of the sources holds that): for the command line, for the demo, and by the
+/// test kit. Everything the operator does is audited under `operator@host`.
 public struct Operator: Sendable {
     /// The operator in the audit.
     public let actor: Actor

@@ -1,7 +1,7 @@
 /// Which role may what: the one place where this is decided.
 ///
-/// The lines follow the table of rights in DESIGN.md, section 3. A Study Lead's and a Coordinator's column hold
-/// only what they add to a Study Designer or to a Reader or Editor.
+/// The lines follow the table of rights in DESIGN.md, section 3. A Study Lead's and a Coordinator's column
+/// hold only what they add to a Study Designer or to a Reader or Editor.
 public enum RightsTable {
     /// One right and the roles that hold it, from the widest to the narrowest.
     public struct Line: Sendable {

@@ -12,7 +12,8 @@ extension RoleRepository {
         return try groups(chain, in: transaction) + users(chain, in: transaction)
     }
 
-    /// Every role that a user holds along a folder's lineage, by themselves and through groups, and whether it counts.
+    /// Every role that a user holds along a folder's lineage, by themselves and through groups, and whether
+    /// it counts.
     public static func origins(
         of user: UserID, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [RoleOrigin] {

@@ -4,8 +4,8 @@ import Studies
 extension RoleRepository {
     /// Stops inheriting on the grant's folder; whoever has a role there keeps it as one of the folder's own.
     ///
-    /// So nothing changes at once, and nobody locks themselves out. What an Org Admin keeps is Folder Admin; Site
-    /// Admins need nothing, since nothing stops them.
+    /// So nothing changes at once, and nobody locks themselves out. What an Org Admin keeps is Folder Admin;
+    /// Site Admins need nothing, since nothing stops them.
     public static func stopInheriting(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws {
@@ -57,7 +57,10 @@ extension RoleRepository {
             above.append(link.id)
         }
         return try transaction.rows(
-            "select user_id, group_id, folder_id, role from role_assignments where folder_id in (\(list: above))"
+            """
+            select user_id, group_id, folder_id, role from role_assignments
+            where folder_id in (\(list: above))
+            """
         ) { row in
             Inherited(user: try row[0], group: try row[1], folder: try row[2], role: try role(row[3]))
         }

@@ -5,8 +5,8 @@ import Studies
 public enum Roles {
     /// Checks the permission in the transaction that will do the work.
     ///
-    /// Throws ``NotFound`` for somebody without any role there, ``AccessDenied`` where the roles fall short. Reads
-    /// the folder's lineage anew, so a subject from an earlier transaction may be asked about.
+    /// Throws ``NotFound`` for somebody without any role there, ``AccessDenied`` where the roles fall short.
+    /// Reads the folder's lineage anew, so a subject from an earlier transaction may be asked about.
     public static func require<P: Permission>(
         _ permission: P.Type, on subject: P.Subject, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> Grant<P> {
@@ -18,8 +18,8 @@ public enum Roles {
         return Grant(actor: actor, subject: subject)
     }
 
-    /// The same for the place to which a request leads, which was read in this transaction, with the standings
-    /// that were read for it.
+    /// The same for the place to which a request leads, which was read in this transaction, with the
+    /// standings that were read for it.
     package static func admit<P: Permission>(
         _ permission: P.Type, at place: Place, by actor: Actor, standings: Standings,
         in transaction: borrowing Transaction

@@ -31,8 +31,8 @@ public struct Standing: Hashable, Sendable {
     /// Whether the permission is held.
     public func may<P: Permission>(_ permission: P.Type) -> Bool { rights.contains(P.right) }
 
-    /// What stopping inheritance does not stop. Somebody must be able to undo it, and the Site Admin answers for
-    /// everything; an Org Admin can always be given a role by them.
+    /// What stopping inheritance does not stop. Somebody must be able to undo it, and the Site Admin answers
+    /// for everything; an Org Admin can always be given a role by them.
     static let unstoppable = RoleSet([Role.siteAdmin])
 }
 

@@ -4,7 +4,8 @@ import HTTP
 import SQLStore
 
 extension Doorkeeper {
-    /// A form up to this size is read where it arrives; a larger one in a task, since reading it takes a while.
+    /// A form up to this size is read where it arrives; a larger one in a task, since reading it takes a
+    /// while.
     private static let inlineBodyMax = 64 * 1024
 
     /// Answers by doing the work where its kind belongs.

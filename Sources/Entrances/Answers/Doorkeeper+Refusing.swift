@@ -28,7 +28,7 @@ extension Doorkeeper {
     private static let busySentence =
         "The server cannot save right now. Nothing was changed. Try again in a minute."
     private static let faultSentence =
-        "Something went wrong on our side and nothing was changed. Tell the operator the number of this request."
+        "Something went wrong on our side. Nothing was changed. Tell the operator the number of this request."
 
     private func answer(to refusal: any PeopleRefusal, _ request: Request, _ visit: Visit?) -> Response {
         if case .signInNeeded = refusal.kind, !prefersJSON(request) {

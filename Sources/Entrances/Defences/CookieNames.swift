@@ -2,8 +2,9 @@ import HTTP
 
 /// The names of our cookies on one connection.
 ///
-/// Encrypted, they have the prefix `__Host-`, so that no other host can have set them. Without encryption browsers
-/// would drop such cookies, so development on the own machine has plain names, which count for nothing elsewhere.
+/// Encrypted, they have the prefix `__Host-`, so that no other host can have set them. Without encryption
+/// browsers would drop such cookies, so development on the own machine has plain names, which count for
+/// nothing elsewhere.
 struct CookieNames {
     let session: String
     let visitor: String

@@ -8,6 +8,6 @@ public struct FormExpired: PeopleRefusal, Hashable {
     public var kind: RefusalKind { .denied }
     public var title: String { "This form is out of date" }
     public var sentence: String {
-        "The page was open for too long, or was opened before you signed in. Go back, reload it, and send it again."
+        "The page was open for too long, or since before you signed in. Go back, reload it, and send it again."
     }
 }

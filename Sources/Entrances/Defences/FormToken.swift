@@ -1,6 +1,7 @@
 import Cryptography
 
-/// What proves that a form was on a page of ours: derived from the browser's session, which other sites cannot read.
+/// What proves that a form was on a page of ours: derived from the browser's session, which other sites
+/// cannot read.
 ///
 /// Each page shows it under another mask, so that the length of compressed pages gives nothing away (BREACH).
 public enum FormToken {

@@ -1,6 +1,7 @@
 import HTTP
 
-/// Fields that make browsers enforce what the site promises: nothing from elsewhere, nothing inside other pages.
+/// Fields that make browsers enforce what the site promises: nothing from elsewhere, nothing inside other
+/// pages.
 public enum SecurityHeaders {
     /// Scripts, styles, pictures and fonts of our own, forms to ourselves, and nothing else.
     public static let contentSecurityPolicy =

@@ -59,8 +59,8 @@ public struct RouteTable: Sendable, CustomStringConvertible {
 
     /// The router of the site, with files and the like that need no entrance beside the routes.
     ///
-    /// What no route answers, and what the engine turns down, is answered as the doorkeeper's refusals are; every
-    /// response gets the headers that browsers enforce.
+    /// What no route answers, and what the engine turns down, is answered as the doorkeeper's refusals are;
+    /// every response gets the headers that browsers enforce.
     public func router(_ doorkeeper: Doorkeeper, files: [Route] = []) -> Router {
         Router(
             routes.map { $0.route(for: doorkeeper) } + files,

@@ -13,7 +13,8 @@ public enum AppRefusal: Sendable, Hashable {
 extension SiteRoute {
     /// Something for apps, answered on the event loop from what is in memory.
     ///
-    /// `refusing` makes the answer that the deployed apps expect when there is no credential or an unknown one.
+    /// `refusing` makes the answer that the deployed apps expect when there is no credential or an unknown
+    /// one.
     public static func app(
         _ method: Method, _ pattern: String, bodyLimit: Int = 0, ignoresCase: Bool = false,
         fileID: String = #fileID, line: Int = #line,
@@ -33,8 +34,8 @@ extension SiteRoute {
         }
     }
 
-    /// Something for participants' apps. The handler checks the secrets that the request brings, and reads and
-    /// writes in transactions of its own; there is no session and no form token.
+    /// Something for participants' apps. The handler checks the secrets that the request brings, and reads
+    /// and writes in transactions of its own; there is no session and no form token.
     public static func participant(
         _ method: Method, _ pattern: String, bodyLimit: Int, ignoresCase: Bool = false,
         fileID: String = #fileID, line: Int = #line, responder: Responder

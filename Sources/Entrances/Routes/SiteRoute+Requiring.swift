@@ -8,8 +8,8 @@ extension SiteRoute {
         @Sendable (Visit, Grant<P>, borrowing Transaction) throws -> Response
     /// What answers outside of any transaction, after the permission was checked.
     ///
-    /// For work that takes long: passwords, mail, streams. What it writes, it writes in a transaction that asks
-    /// for the grant again by ``Visit/require(_:on:in:)``.
+    /// For work that takes long: passwords, mail, streams. What it writes, it writes in a transaction that
+    /// asks for the grant again by ``Visit/require(_:on:in:)``.
     public typealias AsyncHandler<P: Permission> = @Sendable (Visit, Grant<P>) async throws -> Response
     /// Reads from a request which place it is about, where the pattern does not say it.
     public typealias Locator = @Sendable (Request) throws -> FolderPath

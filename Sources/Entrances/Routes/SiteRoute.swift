@@ -3,7 +3,8 @@ import HTTP
 
 /// One method at one pattern, with who may come in. A route without an entrance cannot be made.
 ///
-/// Patterns name places by `{org}`, `{app}` and `{study}`; a permission's subject must be among what is named.
+/// Patterns name places by `{org}`, `{app}` and `{study}`; a permission's subject must be among what is
+/// named.
 public struct SiteRoute: Sendable {
     /// The largest body of a form without files.
     public static let formBodyLimit = 1 << 20

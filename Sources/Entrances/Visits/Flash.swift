@@ -24,11 +24,14 @@ public struct Flash: Sendable, Hashable {
     public let detail: String
 
     /// A message; longer ones are cut.
-    public init(_ tone: Tone = .success, _ title: String, detail: String = "") {
+    public init(_ tone: Tone, _ title: String, detail: String = "") {
         self.tone = tone
         self.title = String(title.prefix(Self.lengthMax))
         self.detail = String(detail.prefix(Self.lengthMax))
     }
+
+    /// A message of success.
+    public init(_ title: String, detail: String = "") { self.init(.success, title, detail: detail) }
 
     func cookie(for entering: Entering) -> SetCookie {
         var json = JSONWriter()

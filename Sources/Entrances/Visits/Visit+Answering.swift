@@ -16,7 +16,7 @@ extension Visit {
     public func enter(_ signedIn: SignedIn, to path: String) throws -> Response {
         guard isConnectionSafe else {
             throw Conflict(
-                "This connection is not encrypted, so nobody can sign in over it. Open the address with https."
+                "Nobody can sign in over a connection that is not encrypted. Open the address with https."
             )
         }
         var response = Response.redirect(to: path)
@@ -34,8 +34,8 @@ extension Visit {
         return response.with("clear-site-data", "\"cache\"")
     }
 
-    /// Whether passwords and sessions may go over this connection: it is encrypted, stays on this machine, or the
-    /// operator allows it.
+    /// Whether passwords and sessions may go over this connection: it is encrypted, stays on this machine, or
+    /// the operator allows it.
     public var isConnectionSafe: Bool {
         let host = request.host.split(separator: ":").first ?? ""
         return request.isSecure || entering.doorkeeper.allowsPlainHTTP || request.peer.isLoopback

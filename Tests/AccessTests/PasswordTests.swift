@@ -1,0 +1,47 @@
+import Access
+import SQLStore
+import Support
+import Testing
+import Timekeeping
+
+struct PasswordTests {
+    @Test(arguments: [
+        "a stone in the river", "Tr0ub4dor&3 xkcd", "nine clouds over", "ünïcödé wörds", "48 lemons 3 boats",
+        "When the boats came home that winter, nobody counted the lanterns on the quay, nor asked who lit them. Ever.",
+    ])
+    func `a long password that nobody guesses is taken`(_ password: String) {
+        #expect(PasswordRules.problem(password) == nil)
+    }
+
+    @Test(arguments: [
+        "", "short", "elevenchars", String(repeating: "river ", count: 22), "password1234", "P@ssw0rd12345",
+        "passwordpassword", "qwertyuiop12", "qwertyuiopasdf", "123456789012", "abcdefghijkl", "aaaaaaaaaaaa",
+        "abcabcabcabc", "letmeinplease!", "iloveyou2026", "Welcome12345!", "correcthorsebatterystaple",
+        "administrator1", "zxcvbnmasdfghjkl", "tab\tin the middle",
+    ])
+    func `a short, common or counting password is refused with a reason`(_ password: String) {
+        #expect(PasswordRules.problem(password) != nil)
+    }
+
+    @Test(arguments: ["marigold.finch@example.org", "marigold finch 7"])
+    func `a password that is mostly the person's own name or address is refused`(_ password: String) {
+        #expect(PasswordRules.problem(password, of: ["marigold.finch@example.org", "Marigold Finch"]) != nil)
+    }
+
+    private static let start = Instant(milliseconds: 1_000_000_000_000)
+
+    @Test(
+        arguments: [
+            ([Int](), [Int](), Int?.none), ([0, 1, 2, 3], [0, 1, 2, 3], nil),
+            ([0, 1, 2, 3, 4], [], 900 - 10),
+            ([-900, 1, 2, 3, 4], [], nil), ([-800, 1, 2, 3, 4], [], 90), ([0, 1, 2, 3, 4, 5], [], 900 - 9),
+            ([], Array(0..<49), nil), ([], Array(-50..<0), 3600 - 60), ([], Array(-3650 ..< -3600), nil),
+        ] as [([Int], [Int], Int?)])
+    func `so many failures, so long a wait`(_ pair: [Int], _ address: [Int], _ wait: Int?) {
+        let found = Throttle.signIn.delay(
+            pairFailures: pair.map { Self.start.adding(seconds: $0) },
+            addressFailures: address.map { Self.start.adding(seconds: $0) },
+            at: Self.start.adding(seconds: 10))
+        #expect(found == wait)
+    }
+}

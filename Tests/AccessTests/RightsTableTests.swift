@@ -1,0 +1,49 @@
+import Access
+import Testing
+
+/// The table of rights in DESIGN.md, section 3, written down a second time, role by role.
+private let expected: [(Role, [Right])] = [
+    (.siteAdmin, Right.allCases),
+    (.orgAdmin, Right.allCases.filter { $0 != .manageSite }),
+    (.folderAdmin, Right.allCases.filter { ![.manageSite, .manageOrganization, .manageApp].contains($0) }),
+    (
+        .studyDesigner,
+        [.enter, .createStudy, .manageStudyAdmins, .viewDesign, .editDesign, .viewTokenCounts]
+    ),
+    (.studyLead, [.enter, .publishStudy]),
+    (.studyViewer, [.enter, .viewDesign]),
+    (.editor, [.enter, .viewTokenCounts, .viewResponses, .editResponses]),
+    (.reader, [.enter, .viewTokenCounts, .viewResponses]),
+    (.coordinator, [.enter, .viewTokenCounts, .handleTokens]),
+]
+
+struct RightsTableTests {
+    @Test(arguments: expected)
+    func `each role holds what the design's table says and nothing else`(_ role: Role, _ rights: [Right]) {
+        #expect(role.rights.rights == rights)
+    }
+
+    @Test func `every role and every right is in the table once`() {
+        #expect(expected.map(\.0) == Role.allCases)
+        #expect(RightsTable.lines.map(\.right) == Right.allCases)
+        #expect(Set(Right.allCases.map(\.name)).count == Right.allCases.count)
+    }
+
+    @Test(arguments: [
+        (Right.handleTokens, Role.coordinator), (.viewResponses, .reader), (.editResponses, .editor),
+        (.publishStudy, .studyLead), (.viewDesign, .studyViewer), (.editDesign, .studyDesigner),
+        (.manageRoles, .folderAdmin), (.manageApp, .orgAdmin), (.manageSite, .siteAdmin),
+    ])
+    func `a refusal names the narrowest role that would do`(_ right: Right, _ role: Role) {
+        #expect(AccessDenied(right).need == role)
+        #expect(AccessDenied(right).sentence.contains(role.title))
+    }
+
+    @Test(arguments: [
+        (Role.siteAdmin, [FolderKind.site]), (.orgAdmin, [.organization]), (.studyLead, [.study]),
+        (.reader, FolderKind.allCases),
+    ])
+    func `a role is given on its own levels only`(_ role: Role, _ kinds: [FolderKind]) {
+        #expect(FolderKind.allCases.filter { role.mayBeGiven(on: $0) } == kinds)
+    }
+}

@@ -1,0 +1,187 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+private let routes: TestSite.Routes = { parts in
+    [
+        .get("/page", .anyone) { visit, _ in
+            .html(Array("<input name=_token value=\(visit.formToken)>\(visit.flash?.title ?? "")".utf8))
+        },
+        .post("/page", .anyone) { visit, _ in visit.redirect(to: "/page", saying: Flash("Saved.")) },
+        .get("/own", .signedIn) { _, _ in .html([]) },
+        .post("/own", .signedIn) { visit, _ in .text(visit.form["name"] ?? "-") },
+        .get("/sign-in", .anyone) { visit, _ in .text(visit.returnPath) },
+        .post(
+            "/sign-in", .anyone,
+            async: { visit in
+                let signedIn = try await parts.accounts.signIn(
+                    email: visit.form["email"] ?? "", password: visit.form["password"] ?? "",
+                    from: visit.address,
+                    agent: visit.agent, replacing: visit.formerSession)
+                return try visit.enter(signedIn, to: visit.returnPath)
+            }),
+        .post("/sign-out", .signedIn) { visit, transaction in
+            let person = try visit.requirePerson()
+            try SessionRepository.end(person.session, of: person, in: transaction)
+            return visit.leave(to: "/sign-in")
+        },
+    ]
+}
+
+struct DefenceTests {
+    @Test func `a form needs the token of its own browser`() async throws {
+        let site = try await TestSite(routes: routes)
+        #expect(try await site.post("/own", [("name", "a")], as: .reader).text == "a")
+        #expect(try await site.postWithoutToken("/own", as: .reader).status == .forbidden)
+        let stolen = try await site.formToken(of: .editor)
+        let client = try await site.client(of: .reader)
+        #expect(await client.post("/own", form: [("_token", stolen)]).status == .forbidden)
+        #expect(await client.post("/own", form: [("_token", "")]).status == .forbidden)
+    }
+
+    @Test func `a script may bring the token in a header`() async throws {
+        let site = try await TestSite(routes: routes)
+        let client = try await site.client(of: .reader)
+        let token = try await site.formToken(of: .reader)
+        let response = await client.post("/own", json: "{}", headers: ["x-csrf-token": token])
+        #expect(response.status == .ok)
+        #expect(await client.post("/own", json: "{}").status == .forbidden)
+    }
+
+    @Test(
+        arguments: [
+            (["origin": "https://localhost", "sec-fetch-site": "same-origin"], 200),
+            (["origin": "https://evil.test"], 403),
+            (["origin": "null"], 403), (["origin": "http://localhost"], 403),
+            (["sec-fetch-site": "cross-site"], 403),
+            (["sec-fetch-site": "same-site"], 403), ([:], 200),
+        ] as [([String: String], Int)])
+    func `a form from elsewhere is refused even with a token`(_ fields: [String: String], _ status: Int)
+        async throws
+    {
+        let site = try await TestSite(routes: routes)
+        let headers = Headers(fields.map { ($0.key, $0.value) })
+        #expect(try await site.post("/own", as: .reader, headers: headers).status.code == status)
+    }
+
+    @Test func `each page shows the token under another mask`() async throws {
+        let site = try await TestSite(routes: routes)
+        let first = try await site.get("/page", as: .reader).text
+        let second = try await site.get("/page", as: .reader).text
+        #expect(first != second)
+    }
+
+    @Test func `a visitor's first page brings a cookie, and its form works`() async throws {
+        let site = try await TestSite(routes: routes)
+        let client = InProcessClient(site.router)
+        let page = await client.get("/page", headers: ["accept": "text/html"])
+        let cookie = try #require(page.headers["set-cookie"])
+        for part in ["__Host-visitor=", "Secure", "HttpOnly", "SameSite=Lax", "Path=/"] {
+            #expect(cookie.contains(part))
+        }
+        let token = String(page.text.split(separator: "=").last?.dropLast() ?? "")
+        #expect(await client.post("/page", form: [("_token", token)]).status == .seeOther)
+        let other = InProcessClient(site.router)
+        #expect(await other.post("/page", form: [("_token", token)]).status == .forbidden)
+    }
+
+    @Test func `a message is shown once, and no other can be made up`() async throws {
+        let site = try await TestSite(routes: routes)
+        _ = try await site.post("/page", as: .reader)
+        #expect(try await site.get("/page", as: .reader).text.hasSuffix("Saved."))
+        #expect(try await site.get("/page", as: .reader).text.hasSuffix(">"))
+        let client = try await site.client(of: .reader)
+        client.cookies.set("__Host-flash", "WyJzdWNjZXNzIiwiSGEiLCIiXQ.AAAA")
+        #expect(try await site.get("/page", as: .reader).text.hasSuffix(">"))
+    }
+
+    @Test(arguments: [
+        ("/orgs/a?x=1", "/orgs/a?x=1"), ("//evil.test", "/"), ("/\\evil.test", "/"),
+        ("https://evil.test", "/"),
+        ("evil.test", "/"), ("", "/"), ("/a\\b", "/"), ("/a\tb", "/"), ("/\t/evil.test", "/"),
+        ("/sign-in?to=/", "/"),
+        ("/sign-out", "/"), ("/a//b", "/a//b"), ("javascript:alert(1)", "/"),
+        ("/" + String(repeating: "a", count: 2000), "/"), ("/é", "/"),
+    ])
+    func `people return to addresses of ours only`(_ text: String, _ path: String) {
+        #expect(ReturnPath.checked(text) == path)
+    }
+
+    @Test func `signing in changes the session, and signing out ends it`() async throws {
+        let site = try await TestSite(routes: routes)
+        let password = "a stone in the river"
+        _ = try await site.parts.accounts.add(
+            email: Someone.reader.email, name: "P. Sorrel", password: password, by: site.parts.console)
+        let form = [("email", Someone.reader.email), ("to", "/own")]
+        let wrong = try await site.post("/sign-in", form + [("password", "wrong")], as: nil)
+        #expect(wrong.status == .unprocessableContent)
+        let response = try await site.post("/sign-in", form + [("password", password)], as: nil)
+        #expect(response.location == "/own")
+        let client = try await site.client(of: nil)
+        let session = try #require(client.cookies["__Host-session"])
+        #expect(await client.get("/own", headers: ["accept": "text/html"]).status == .ok)
+        let out = try await site.post("/sign-out", as: nil)
+        #expect(out.location == "/sign-in" && client.cookies["__Host-session"] == nil)
+        client.cookies.set("__Host-session", session)
+        #expect(await client.get("/own", headers: ["accept": "text/html"]).status == .seeOther)
+    }
+
+    @Test(arguments: [
+        (false, "portal.example.org", 409), (false, "localhost", 303), (true, "portal.example.org", 303),
+    ])
+    func `nobody signs in over an open connection from elsewhere`(
+        _ isSecure: Bool, _ host: String, _ status: Int
+    ) async throws {
+        let site = try await TestSite(routes: routes)
+        let password = "a stone in the river"
+        _ = try await site.parts.accounts.add(
+            email: Someone.reader.email, name: "P. Sorrel", password: password, by: site.parts.console)
+        let peer = try #require(PeerAddress("192.0.2.7"))
+        let client = InProcessClient(site.router, peer: peer, isSecure: isSecure, host: host)
+        let page = await client.get("/page", headers: ["accept": "text/html"])
+        let token = String(page.text.split(separator: "=").last?.dropLast() ?? "")
+        let response = await client.post(
+            "/sign-in", form: [("email", Someone.reader.email), ("password", password), ("_token", token)])
+        #expect(response.status.code == status)
+        #expect((client.cookies[isSecure ? "__Host-session" : "session"] != nil) == (status == 303))
+    }
+
+    @Test func `pages carry the headers that browsers enforce`() async throws {
+        let site = try await TestSite(routes: routes)
+        let page = try await site.get("/page", as: .reader)
+        #expect(page.headers["content-security-policy"] == SecurityHeaders.contentSecurityPolicy)
+        let expected = [
+            "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
+            "cache-control": "no-store",
+            "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
+            "strict-transport-security": "max-age=63072000",
+        ]
+        for (name, value) in expected { #expect(page.headers[name] == value) }
+        let missing = try await site.get("/nowhere", as: .reader)
+        #expect(missing.status == .notFound)
+        #expect(missing.headers["content-security-policy"] != nil)
+    }
+
+    @Test func `the time of a visit is written down once a minute`() async throws {
+        let site = try await TestSite(routes: routes)
+        _ = try await site.get("/own", as: .reader)
+        func lastSeen() async throws -> Int64? {
+            // What was submitted for writing before is written before this.
+            try await site.store.write { transaction in
+                try transaction.value("select max(last_seen_at) from sessions")
+            }
+        }
+        let first = try await lastSeen()
+        site.clock.advance(seconds: 59)
+        _ = try await site.get("/own", as: .reader)
+        #expect(try await lastSeen() == first)
+        site.clock.advance(seconds: 1)
+        _ = try await site.get("/own", as: .reader)
+        #expect(try await lastSeen() == site.clock.now.milliseconds)
+    }
+}
