@@ -47,7 +47,7 @@ struct Site: Sendable {
         let published = try await PublishedStudies(store)
         self.published = published
         let outbound = surroundings.outbound
-        responses = ResponseFeature(
+        responses = try ResponseFeature(
             ResponseFeature.Surroundings(
                 store: store, key: surroundings.keys.sealing, audit: surroundings.audit,
                 random: surroundings.random, designs: .published(by: published, in: store),
