@@ -18,8 +18,10 @@ for (const input of document.querySelectorAll("[data-limit]")) {
   show();
 }
 
-const summary = document.querySelector(".error-summary") ?? document.querySelector(".flash[role=alert]");
-summary?.focus();
+const summary = document.querySelector(".error-summary");
+const flash = document.querySelector(":is(.page-top, .focus-messages, .plain-box) > .flash");
+if (summary) summary.focus();
+else if (!document.querySelector("[autofocus]")) flash?.focus({ preventScroll: true });
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.(".error-summary a[href^='#']");

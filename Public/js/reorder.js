@@ -22,7 +22,7 @@ async function store(list, item, before) {
   list.dispatchEvent(new Event("change", { bubbles: true }));
   if (!list.dataset.reorder) return;
   const body = new URLSearchParams({ item: item.dataset.item, position: items(list).indexOf(item) + 1 });
-  if (list.dataset.token) body.set(list.dataset.tokenName ?? "form_token", list.dataset.token);
+  if (list.dataset.token) body.set("_token", list.dataset.token);
   try {
     const answer = await fetch(list.dataset.reorder, { method: "POST", body, credentials: "same-origin" });
     if (!answer.ok) throw new Error(String(answer.status));

@@ -42,32 +42,60 @@ extension BarChart {
         let y: Double
         let width: Double
         let height: Double
-        let middle: Double
         let className: String
+        /// Where the name stands, in the middle beneath a column or at the start of a row.
+        let nameX: Double
+        let nameY: Double
         let name: String
         let label: String
     }
 
-    static let width = 320.0
-    static let baseline = 92.0
-    static let top = 16.0
+    private static let width = 320.0
+    private static let baseline = 92.0
+    private static let top = 16.0
+    private static let rowHeight = 22.0
+    private static let nameWidth = 130.0
+    /// About how wide a letter of the names is.
+    private static let letterWidth = 6.2
 
-    var viewBox: String { "0 0 320 110" }
+    private var slot: Double { BarChart.width / Double(max(bars.count, 1)) }
+    private var longestName: Double { Double(bars.map(\.name.count).max() ?? 1) * BarChart.letterWidth + 6 }
+    private var largest: Double { max(bars.map(\.value).max() ?? 0, .leastNonzeroMagnitude) }
 
-    /// Names are thinned out where they would touch each other.
-    var drawn: [Drawn] {
-        let largest = max(bars.map(\.value).max() ?? 0, .leastNonzeroMagnitude)
-        let slot = BarChart.width / Double(max(bars.count, 1))
-        let longest = bars.map(\.name.count).max() ?? 1
-        let every = max(1, Int((Double(longest) * 6.2 + 6) / slot + 0.999))
-        return bars.enumerated().map { index, bar in
-            let height = max(0, bar.value) / largest * (BarChart.baseline - BarChart.top)
-            let gap = min(4, slot * 0.2)
-            return Drawn(
-                x: Double(index) * slot + gap / 2, y: BarChart.baseline - height, width: slot - gap,
-                height: height,
-                middle: (Double(index) + 0.5) * slot, className: bar.isContext ? "bar context" : "bar",
-                name: index % every == 0 ? bar.name : "", label: "\(bar.name): \(bar.shown)")
-        }
+    /// Names that do not fit under columns turn them into rows, unless there are so many that they are a scale.
+    var areRows: Bool { longestName > slot && bars.count <= 12 }
+    var anchor: String { areRows ? "start" : "middle" }
+    var base: String { areRows ? "M130.5 0V\(Int(BarChart.rowHeight) * bars.count)" : "M0 92.5h320" }
+
+    var viewBox: String {
+        areRows ? "0 0 320 \(max(1, Int(BarChart.rowHeight) * bars.count))" : "0 0 320 110"
     }
+
+    var drawn: [Drawn] {
+        bars.enumerated().map { areRows ? row($0, $1) : column($0, $1) }
+    }
+
+    private func column(_ index: Int, _ bar: Bar) -> Drawn {
+        let height = max(0, bar.value) / largest * (BarChart.baseline - BarChart.top)
+        let gap = min(4, slot * 0.2)
+        let every = max(1, Int((longestName / slot).rounded(.up)))
+        return Drawn(
+            x: Double(index) * slot + gap / 2, y: BarChart.baseline - height, width: slot - gap,
+            height: height,
+            className: className(bar), nameX: (Double(index) + 0.5) * slot, nameY: 106,
+            name: index % every == 0 ? bar.name : "", label: "\(bar.name): \(bar.shown)")
+    }
+
+    private func row(_ index: Int, _ bar: Bar) -> Drawn {
+        let top = Double(index) * BarChart.rowHeight
+        let room = Int(BarChart.nameWidth / BarChart.letterWidth)
+        let name = bar.name.count > room ? "\(bar.name.prefix(room - 1))…" : bar.name
+        let width = max(0, bar.value) / largest * (BarChart.width - BarChart.nameWidth)
+        return Drawn(
+            x: BarChart.nameWidth, y: top + 3, width: width, height: BarChart.rowHeight - 6,
+            className: className(bar), nameX: 0, nameY: top + 15, name: name,
+            label: "\(bar.name): \(bar.shown)")
+    }
+
+    private func className(_ bar: Bar) -> String { bar.isContext ? "bar context" : "bar" }
 }

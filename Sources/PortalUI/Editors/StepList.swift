@@ -33,20 +33,25 @@ extension StepList {
         rows.indices.map { Node(y: StepList.middle($0), className: rows[$0].isCurrent ? "current" : "plain") }
     }
 
-    /// One line per jump, in lanes: a line that overlaps another takes the next lane outward.
+    /// One line per jump, in lanes: short ones next to the spine, and what overlaps another further out.
     var wires: [Wire] {
         var lanes: [[ClosedRange<Int>]] = []
-        var wires: [Wire] = []
-        for (index, row) in rows.enumerated() {
-            for branch in row.branches where rows.indices.contains(branch.target) && branch.target != index {
-                let span = min(index, branch.target)...max(index, branch.target)
-                let lane = lanes.firstIndex { $0.allSatisfy { !$0.overlaps(span) } } ?? lanes.count
-                if lane == lanes.count { lanes.append([]) }
-                lanes[lane].append(span)
-                wires.append(StepList.wire(from: index, to: branch.target, lane: lane))
-            }
+        return jumps.sorted { abs($0.to - $0.from) < abs($1.to - $1.from) }.map { jump in
+            let span = min(jump.from, jump.to)...max(jump.from, jump.to)
+            let lane = lanes.firstIndex { $0.allSatisfy { !$0.overlaps(span) } } ?? lanes.count
+            if lane == lanes.count { lanes.append([]) }
+            lanes[lane].append(span)
+            return StepList.wire(from: jump.from, to: jump.to, lane: lane)
         }
-        return wires
+    }
+
+    /// Each pair of steps once; a jump to a step that is not there is the checklist's matter, not the picture's.
+    private var jumps: [(from: Int, to: Int)] {
+        rows.enumerated().flatMap { index, row in
+            Set(row.branches.map(\.target)).sorted()
+                .filter { rows.indices.contains($0) && $0 != index }
+                .map { (from: index, to: $0) }
+        }
     }
 
     private static func middle(_ index: Int) -> Double { Double(index * rowHeight + rowHeight / 2) }

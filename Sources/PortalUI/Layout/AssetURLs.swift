@@ -42,5 +42,6 @@ public struct AssetURLs: Sendable {
 /// Style sheets that only some pages need; the raw value is the file's name.
 public enum ExtraStyle: String, CaseIterable, Sendable {
     case editor, phone, plain
+    case richText = "rich-text"
     case tokenSheet = "token-sheet"
 }

@@ -16,7 +16,7 @@ public struct DiffLine: Sendable {
 
     /// Makes a line; what is new has no text before, what is gone none after.
     public init(
-        _ kind: Kind = .changed, _ name: String, identifier: String? = nil, from before: String = "",
+        _ kind: Kind, _ name: String, identifier: String? = nil, from before: String = "",
         to after: String = "", effect: String? = nil
     ) {
         self.kind = kind

@@ -1,0 +1,151 @@
+"""What every page must hold in a browser: no accessibility violation, no console error, no foreign request,
+nothing that scrolls sideways at 360 pixels.
+
+    from checks import Browser
+
+    with Browser("http://127.0.0.1:8080") as browser:
+        with browser.page(width=360, theme="dark") as page:
+            page.open("/sign-in")
+            page.check()                    # raises AssertionError with every trouble in words
+
+`Page.raw` is Playwright's page, for clicking and typing. Trouble gathers while a page is used, so `check` at the end
+of a walk covers all of it; leaving the `with` block checks once more that nothing came up since.
+"""
+import os
+import shutil
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+NARROWEST = 360
+TIMEOUT_MS = 5000
+
+SIDEWAYS = """() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    const clipped = (element) => {
+        for (let box = element.parentElement; box; box = box.parentElement) {
+            if (/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX)) return true;
+        }
+        return false;
+    };
+    return [...document.body.querySelectorAll('*')]
+        .filter((element) => {
+            const box = element.getBoundingClientRect();
+            return (box.right > width + 1 || box.left < -1) && box.width && !clipped(element);
+        })
+        .slice(0, 5)
+        .map((element) => `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 80));
+}"""
+
+SMALL_TARGETS = """() => [...document.querySelectorAll('a[class*=button], button, summary, select, input:not([type=hidden])')]
+    .filter((element) => {
+        const box = element.getBoundingClientRect();
+        if (!box.width || !box.height || getComputedStyle(element).display === 'inline') return false;
+        if (element.matches('input[type=checkbox], input[type=radio]')) return false;
+        if (element.closest('.visually-hidden, .skip-link')) return false;
+        return box.width < 23.5 || box.height < 23.5;
+    })
+    .slice(0, 5)
+    .map((element) => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 30)}"`)"""
+
+
+class Page:
+    """One page in a context of its own."""
+
+    def __init__(self, raw, site):
+        self.raw = raw
+        self.site = site
+        self.trouble = []
+        origin = urlsplit(site)
+        self._origin = (origin.scheme, origin.netloc)
+        raw.on("console", lambda message: self._console(message))
+        raw.on("pageerror", lambda error: self.trouble.append(f"script error: {error}"))
+        raw.on("request", lambda request: self._request(request))
+        raw.on("response", lambda response: self._response(response))
+
+    def _console(self, message):
+        # The browser repeats a failed page in the console; what was expected of it is checked by `open`.
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            self.trouble.append(f"console: {message.text}")
+
+    def _request(self, request):
+        target = urlsplit(request.url)
+        if (target.scheme, target.netloc) != self._origin and target.scheme not in ("about", "blob"):
+            self.trouble.append(f"foreign request: {request.url}")
+
+    def _response(self, response):
+        if response.status >= 400 and not response.request.is_navigation_request():
+            self.trouble.append(f"{response.status} for {response.url}")
+
+    def open(self, path, status=200):
+        """Goes to a path of the site and expects this status."""
+        answer = self.raw.goto(self.site + path)
+        if answer is not None and answer.status != status:
+            self.trouble.append(f"{path} answered {answer.status} instead of {status}")
+        return answer
+
+    def check(self, scrolls_sideways=False):
+        """Raises with everything that is wrong with the page as it stands now."""
+        name = f"{urlsplit(self.raw.url).path} at {self.raw.viewport_size['width']} px"
+        found = [f"{name}: {trouble}" for trouble in self.trouble]
+        self.trouble.clear()
+        found += [f"{name}: {violation}" for violation in self._violations()]
+        if not scrolls_sideways:
+            found += [f"{name}: scrolls sideways because of {element}" for element in self.raw.evaluate(SIDEWAYS)]
+        found += [f"{name}: smaller than 24 px: {element}" for element in self.raw.evaluate(SMALL_TARGETS)]
+        assert not found, "\n".join(found)
+
+    def _violations(self):
+        result = Axe().run(self.raw, options={"runOnly": RULES})
+        for violation in result.response["violations"]:
+            for node in violation["nodes"][:3]:
+                yield f"{violation['id']}: {violation['help']}: {' '.join(map(str, node['target']))}"
+
+
+class Browser:
+    """A browser for all tests of a run; each page has cookies of its own."""
+
+    def __init__(self, site):
+        self.site = site.rstrip("/")
+
+    def __enter__(self):
+        self._playwright = sync_playwright().start()
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+        if path is None:
+            raise SystemExit("chromium was not found: run Scripts/setup tests")
+        self._browser = self._playwright.chromium.launch(executable_path=path, args=arguments)
+        return self
+
+    def __exit__(self, *_):
+        self._browser.close()
+        self._playwright.stop()
+
+    @contextmanager
+    def page(self, width=1440, height=900, theme="light", script=True, storage=None):
+        """A fresh page; `storage` is what `state` gave, so that one sign-in serves many pages."""
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme=theme, java_script_enabled=script,
+            storage_state=storage, locale="en-GB", timezone_id="Europe/Berlin")
+        context.set_default_timeout(TIMEOUT_MS)
+        page = Page(context.new_page(), self.site)
+        try:
+            yield page
+            assert not page.trouble, "\n".join(page.trouble)
+        finally:
+            context.close()
+
+    def state(self, email, password, path="/sign-in"):
+        """Signs in through the form and returns the session for other pages."""
+        with self.page() as page:
+            page.open(path)
+            page.raw.get_by_label("Email address").fill(email)
+            page.raw.get_by_label("Password").fill(password)
+            page.raw.get_by_role("button", name="Sign in", exact=True).click()
+            page.raw.wait_for_load_state()
+            assert urlsplit(page.raw.url).path != path, f"signing in as {email} did not leave {path}"
+            return page.raw.context.storage_state()

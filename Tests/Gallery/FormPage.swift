@@ -1,0 +1,42 @@
+import PortalUI
+
+/// A form with every kind of field, problems, changes, and the preview beside it.
+struct FormPage {
+    let frame: Frame
+    let problems: FormProblems
+    let languages = [
+        LanguageSwitch.Language("en", "English", to: "#", isCurrent: true),
+        LanguageSwitch.Language("es", "Español", progress: "5 of 6", to: "#", isCurrent: false),
+    ]
+    let categories = ["Maternal health", "Respiratory", "Rheumatology"].map { Choice($0, $0) }
+    let groups = [
+        ChoiceGroup("This app", [Choice("a", "Sleep diary"), Choice("b", "Kick counter")]),
+        ChoiceGroup("Other apps", [Choice("c", "Mood scale", refusal: "Belongs to another app")]),
+    ]
+    let kinds = [
+        Choice("gateway", "Gateway", hint: "Lists many studies."),
+        Choice("standalone", "Standalone", hint: "Carries one study.", refusal: "Needs its own App ID."),
+    ]
+    let leaving = [
+        Choice("ask", "Ask them", hint: "The app asks whether to keep or delete their data."),
+        Choice("keep", "Keep their data"), Choice("delete", "Delete their data"),
+    ]
+    let counts = ["100", "1,000", "10,000", "Other"].map { Choice($0, $0) }
+    let answers = [Choice("one", "One"), Choice("several", "Several")]
+    let days = ["Monday", "Tuesday", "Wednesday"].map { Choice($0, $0) }
+    let file = FileField.Current(
+        name: "moon-over-water.png", detail: "225 × 225 px, 48 KB. Shown in the app's study list.",
+        address: "#")
+
+    init(look: Look) {
+        frame = .gallery(
+            "Basic information",
+            purpose: "What people see before they join, and how the study is identified.",
+            current: "Basic information", styles: [.phone], look: look)
+        problems = FormProblems([
+            .init(field: "mail", "Enter an email address with an @ sign, like help@example.org"),
+            .init(field: "answers", "Choose one or several"),
+            .init("M. Thistle saved this page while you were writing"),
+        ])
+    }
+}

@@ -1,0 +1,97 @@
+import PortalUI
+import Studies
+
+extension Frame {
+    /// The frame of every page of the gallery: a made-up study of a made-up institute.
+    static func gallery(
+        _ title: String, purpose: String? = nil, current: String, flash: Flash? = nil,
+        parent: PageLink? = nil,
+        styles: [ExtraStyle] = [], look: Look
+    ) -> Frame {
+        Frame(
+            title: title, purpose: purpose, parent: parent, trail: trail,
+            navigation: navigation(current: current),
+            flash: flash,
+            viewer: Viewer(
+                name: "R. Alder", email: "r.alder@example.org",
+                links: [PageLink("Your account", to: "#account"), PageLink("Access keys", to: "#keys")],
+                signOutAddress: "/sign-out"),
+            search: SiteSearch(at: "/search", label: "Search studies, tokens and participants"),
+            jobs: RunningJobs(at: "/jobs", count: 1), helpAddress: "/help", theme: look.theme,
+            direction: look.direction, formToken: "token", assets: look.assets, extraStyles: styles)
+    }
+
+    private static var trail: [TrailLevel] {
+        let studies = [
+            "Sleep in Early Pregnancy", "Morning Stiffness Diary", "Asthma at School", "Balance After Sixty",
+            "Migraine and Weather", "Recovery at Home after Knee Surgery", "Teen Screen Time and Mood",
+            "Seasonal Allergy Pilot", "Gestational Glucose Watch",
+        ]
+        return [
+            TrailLevel(
+                "Meridian Bay Institute", icon: .organization, to: "/orgs/MERIDIAN",
+                siblings: [
+                    TrailSibling("Meridian Bay Institute", detail: "MERIDIAN", to: "#", isCurrent: true),
+                    TrailSibling("Harbour Clinic", detail: "HARBOUR", to: "#"),
+                ]),
+            TrailLevel("Heron", icon: .phone, to: "/orgs/MERIDIAN/apps/HERON"),
+            TrailLevel(
+                studies[0], icon: .folder, to: "#",
+                siblings: studies.enumerated().map { index, name in
+                    TrailSibling(name, detail: "STUDY-\(index + 1)", to: "#", isCurrent: index == 0)
+                },
+                state: StudyState(.active, channel: .live)),
+        ]
+    }
+
+    private static func navigation(current: String) -> [NavGroup] {
+        func item(
+            _ title: String, _ lead: NavItem.Lead, tally: NavItem.Tally? = nil, changes: String? = nil,
+            key: Character? = nil
+        ) -> NavItem {
+            NavItem(
+                title, to: "#", lead: lead, tally: tally, changes: changes, isCurrent: title == current,
+                key: key)
+        }
+        let changed = "Changed since version 4"
+        return [
+            NavGroup(items: [item("Home", .icon(.home), key: "h")]),
+            NavGroup(
+                "Design", progress: .init(done: 8, of: 10),
+                items: [
+                    item("Basic information", .mark(.needsFix), changes: changed),
+                    item("Settings and admins", .mark(.complete)), item("Eligibility", .mark(.complete)),
+                    item("Consent", .mark(.inProgress)),
+                    item("Questionnaires", .mark(.complete), changes: changed),
+                    item("Notifications", .mark(.notStarted)), item("Checklist", .mark(.locked)),
+                    item("Actions", .icon(.flag)),
+                ]),
+            NavGroup(
+                "Collect",
+                items: [
+                    item("Enrollment tokens", .icon(.qrCode), key: "t"),
+                    item("Participants", .icon(.people), tally: .init("1,184")),
+                    item(
+                        "Responses", .icon(.inbox), tally: .init("37", meaning: "37 errors", isBad: true),
+                        key: "r"),
+                    item("Lists", .icon(.table), tally: .init("14"), key: "l"),
+                    item("Forwarding", .icon(.send)),
+                ]),
+            NavGroup("Manage", items: [item("Permissions", .icon(.key)), item("Audit log", .icon(.clock))]),
+        ]
+    }
+}
+
+/// The ways in which a page of the gallery is looked at.
+public struct Look: Sendable {
+    let theme: Theme
+    let direction: TextDirection
+    let assets: AssetURLs
+
+    /// Makes a look; `assets` is where the files of `Public/` are.
+    public init(theme: Theme = .light, direction: TextDirection = .leftToRight, assets: AssetURLs = .plain) {
+        self.theme = theme
+        self.direction = direction
+        self.assets = assets
+    }
+}
