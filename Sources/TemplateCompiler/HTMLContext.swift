@@ -118,8 +118,9 @@ extension HTMLContext {
     /// Ends the block's own elements; refuses those that need an end tag.
     mutating func closeOptional(in block: String) throws(TemplateError) {
         open = withoutOptional
-        guard open.count > floor else { return }
-        let element = open[floor]
+        guard let element = open[floor...].first(where: { !Elements.closedByOthers.contains($0.name) }) else {
+            return
+        }
         throw TemplateError(
             offset: element.offset, message: "<\(element.name)> is not closed in its \(block)")
     }
