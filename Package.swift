@@ -40,6 +40,8 @@ let package = Package(
     products: [
         .executable(name: "portal", targets: ["Portal"]),
         .library(name: "JSON", targets: ["JSON"]),
+        .library(name: "Templating", targets: ["Templating"]),
+        .plugin(name: "TemplatePlugin", targets: ["TemplatePlugin"]),
     ],
     traits: [.trait(name: "TLS", description: "Serve HTTPS without a proxy in front (builds BoringSSL).")],
     dependencies: [

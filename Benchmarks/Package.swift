@@ -9,8 +9,15 @@ let package = Package(
         .package(name: "study-portal", path: "..")
     ],
     targets: [
+        .target(
+            name: "TemplateBenchUI", dependencies: [.product(name: "Templating", package: "study-portal")],
+            plugins: [.plugin(name: "TemplatePlugin", package: "study-portal")]),
         .executableTarget(
-            name: "JSONBench", dependencies: [.product(name: "JSON", package: "study-portal")])
+            name: "TemplateBench",
+            dependencies: ["TemplateBenchUI", .product(name: "Templating", package: "study-portal")],
+            plugins: [.plugin(name: "TemplatePlugin", package: "study-portal")]),
+        .executableTarget(
+            name: "JSONBench", dependencies: [.product(name: "JSON", package: "study-portal")]),
     ],
     swiftLanguageModes: [.v6]
 )
