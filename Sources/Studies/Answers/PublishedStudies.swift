@@ -19,7 +19,7 @@ public final class PublishedStudies: Sendable {
     /// What can be read now.
     public var edition: Edition { current.withLock { $0 } }
 
-    /// Reads again what has changed, for use after a commit that published something.
+    /// Reads again what has changed, for use after a commit that published, moved or renamed something.
     public func refresh() async throws {
         try await store.read { [self] transaction in try load(transaction) }
     }
@@ -30,11 +30,10 @@ public final class PublishedStudies: Sendable {
     }
 
     private func load(_ transaction: borrowing Transaction) throws {
-        let number = try Edition.number(transaction)
-        let former = edition
-        guard number != former.number else { return }
-        let next = try Edition(number: number, after: former, transaction)
-        // Of two that load at once, the one that saw more stands.
-        current.withLock { if next.number > $0.number { $0 = next } }
+        // Names of apps and organizations count too, so the number alone does not tell that nothing changed; what
+        // did not change is taken over from the former edition.
+        let next = try Edition(number: try Edition.number(transaction), after: edition, transaction)
+        // Of two that load at once, the one that saw more publications stands.
+        current.withLock { if next.number >= $0.number { $0 = next } }
     }
 }
