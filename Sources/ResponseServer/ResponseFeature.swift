@@ -1,6 +1,7 @@
 import Access
 import Cryptography
 import Entrances
+import PortalUI
 import SQLStore
 import Studies
 
@@ -79,6 +80,18 @@ public struct ResponseFeature: Sendable {
                 lists: intake.lists, report: report
             ).actions
         return actions.flatMap(\.routes)
+    }
+
+    /// Every route of the feature; the pages take their frame from the map of the site.
+    public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
+        let store = surroundings.store
+        let update = ListUpdate(designs: designs, delivery: intake.delivery)
+        return StudyHomeController(siteMap: siteMap).routes
+            + TokenController(siteMap: siteMap, store: store, issue: issue, batches: issue.batches).routes
+            + ResponseController(siteMap: siteMap, store: store, intake: intake).routes
+            + ListController(siteMap: siteMap, store: store, lists: intake.lists).routes
+            + SetUpController(siteMap: siteMap, store: store, key: surroundings.key, update: update).routes
+            + wireRoutes
     }
 
     /// Goes on with responses that were pending and batches that were being made when the server stopped.

@@ -19,9 +19,11 @@ struct RowFilter {
         self.value = value
     }
 
-    /// The condition; a refusal for an operator that nobody knows.
-    func condition() throws -> SQL {
-        let column: SQL = "\(identifier: name)"
+    /// The condition on a public name; a refusal for an operator that nobody knows.
+    func condition() throws -> SQL { try condition(on: "\(identifier: name)") }
+
+    /// The condition on a column, given as a piece of SQL.
+    func condition(on column: SQL) throws -> SQL {
         switch operation {
         case "", "eq": return "\(fragment: column) = \(typed(value))"
         case "neq", "neqornull":
@@ -36,10 +38,10 @@ struct RowFilter {
         case "dategte": return "substr(\(fragment: column), 1, 10) >= \(value)"
         case "datelt": return "substr(\(fragment: column), 1, 10) < \(value)"
         case "datelte": return "substr(\(fragment: column), 1, 10) <= \(value)"
-        case "contains": return like("%\(escaped)%")
-        case "doesnotcontain": return notLike("%\(escaped)%")
-        case "startswith": return like("\(escaped)%")
-        case "doesnotstartwith": return notLike("\(escaped)%")
+        case "contains": return like(column, "%\(escaped)%")
+        case "doesnotcontain": return notLike(column, "%\(escaped)%")
+        case "startswith": return like(column, "\(escaped)%")
+        case "doesnotstartwith": return notLike(column, "\(escaped)%")
         case "in": return "\(fragment: column) in (\(list: values))"
         case "notin": return "(\(fragment: column) is null or \(fragment: column) not in (\(list: values)))"
         case "between", "notbetween": return try between(column)
@@ -61,12 +63,12 @@ struct RowFilter {
             : "\(fragment: column) not between \(low) and \(high)"
     }
 
-    private func like(_ pattern: String) -> SQL {
-        "lower(\(identifier: name)) like lower(\(pattern)) escape '\\'"
+    private func like(_ column: SQL, _ pattern: String) -> SQL {
+        "lower(\(fragment: column)) like lower(\(pattern)) escape '\\'"
     }
 
-    private func notLike(_ pattern: String) -> SQL {
-        "(\(identifier: name) is null or lower(\(identifier: name)) not like lower(\(pattern)) escape '\\')"
+    private func notLike(_ column: SQL, _ pattern: String) -> SQL {
+        "(\(fragment: column) is null or not \(fragment: like(column, pattern)))"
     }
 
     private var values: [SQLValue] {

@@ -15,6 +15,7 @@ final class ResponseIntake: Sendable {
     let shapes = ShapeCache()
     let hints = ChannelHints()
     let clock: Clock
+    let delivery: DesignDelivery
     private let backlog: Backlog
 
     init(store: Store, participants: ParticipantRepository, designs: DesignLibrary, clock: @escaping Clock) {
@@ -23,9 +24,9 @@ final class ResponseIntake: Sendable {
         self.clock = clock
         lists = ListRepository(clock: clock)
         responses = ResponseRepository(clock: clock)
-        backlog = Backlog(
-            DesignDelivery(
-                store: store, designs: designs, lists: lists, responses: responses, shapes: shapes))
+        delivery = DesignDelivery(
+            store: store, designs: designs, lists: lists, responses: responses, shapes: shapes)
+        backlog = Backlog(delivery)
     }
 
     /// Keeps a response and calls back once it is on the disk, or with the reason why it was refused.

@@ -47,6 +47,9 @@ struct DesignFiles {
         return found
     }
 
+    /// Whether the folder is there and may be read.
+    var isReadable: Bool { (try? FileManager.default.contentsOfDirectory(atPath: directory)) != nil }
+
     private func names() throws(DesignFailure) -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: directory).sorted()

@@ -11,7 +11,7 @@ final class TokenIssue: Sendable {
     }
 
     private let store: Store
-    private let batches: TokenBatchRepository
+    let batches: TokenBatchRepository
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 

@@ -1,0 +1,18 @@
+import Timekeeping
+
+/// Numbers and times as pages show them.
+enum Figures {
+    /// A whole number with a comma at each thousand.
+    static func whole(_ number: Int) -> String {
+        let digits = Array(String(abs(number)))
+        var text = number < 0 ? "-" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// A time to the minute, in UTC.
+    static func time(_ instant: Instant) -> String { String(instant.civil().description.prefix(16)) }
+}

@@ -1,0 +1,40 @@
+import Access
+import PortalUI
+
+/// The addresses of the feature's pages, beside their patterns.
+enum Paths {
+    static let study = "/orgs/{org}/apps/{app}/studies/{study}"
+    static let tokens = study + "/tokens"
+    static let batch = tokens + "/{batch:int}"
+    static let batchFile = batch + "/tokens.csv"
+    static let sheet = batch + "/sheet"
+    static let responses = study + "/responses"
+    static let response = responses + "/{response:int}"
+    static let reprocess = responses + "/reprocess"
+    static let lists = study + "/lists"
+    static let list = lists + "/{list:int}"
+    static let export = list + "/export"
+    static let setUp = study + "/set-up"
+    static let update = setUp + "/update"
+
+    static func of(_ channel: Channel) -> String { PlaceAddress.of(channel) }
+    static func tokens(_ channel: Channel) -> String { of(channel) + "/tokens" }
+    static func batch(_ id: TokenBatchID, _ channel: Channel) -> String { "\(tokens(channel))/\(id)" }
+    static func responses(_ channel: Channel) -> String { of(channel) + "/responses" }
+    static func response(_ id: ResponseID, _ channel: Channel) -> String { "\(responses(channel))/\(id)" }
+    static func lists(_ channel: Channel) -> String { of(channel) + "/lists" }
+    static func list(_ id: ListID, _ channel: Channel) -> String { "\(lists(channel))/\(id)" }
+    static func setUp(_ channel: Channel) -> String { of(channel) + "/set-up" }
+}
+
+/// The links that the response server contributes to the navigation of a study.
+public let responseSections: [SectionLink] = [
+    SectionLink("Home", icon: .home, on: .study, in: .home, at: "", for: .enter),
+    SectionLink(
+        "Enrollment tokens", icon: .key, on: .study, in: .collect, at: "/tokens", for: .viewTokenCounts,
+        key: "t"),
+    SectionLink(
+        "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses, key: "r"),
+    SectionLink("Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, key: "l"),
+    SectionLink("Study set-up", icon: .gear, on: .study, in: .manage, at: "/set-up", for: .setUpStudy),
+]
