@@ -164,8 +164,8 @@ let package = Package(
         tests(
             "ResponseServer",
             [
-                "ResponseServer", "Studies", "Access", "Entrances", "SQLStore", "HTTP", "JSON", "Timekeeping",
-                "Cryptography", "Support",
+                "ResponseServer", "PortalUI", "Studies", "Access", "Entrances", "SQLStore", "HTTP", "JSON",
+                "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
             "Site",

@@ -60,7 +60,7 @@ struct Site: Sendable {
                 report: surroundings.report))
         let files = surroundings.files
         let siteMap = SiteMap(
-            assets: AssetURLs { files.url($0) }, sections: administrationSections)
+            assets: AssetURLs { files.url($0) }, sections: administrationSections + responseSections)
         self.siteMap = siteMap
         let entry = EntryController(
             siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store,
@@ -75,7 +75,7 @@ struct Site: Sendable {
                     siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
                 ).routes
                 + StudyMetadataController(studies: published, store: store).routes
-                + responses.wireRoutes + Self.legacy + operations)
+                + responses.routes(siteMap) + Self.legacy + operations)
     }
 
     /// Makes the router; `rehearsing` answers as soon as an entrance has decided, for the walk over all routes.

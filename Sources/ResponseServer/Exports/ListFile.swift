@@ -105,7 +105,8 @@ struct ListFile {
                 object.key(column.name)
                 switch row.value(index + 2) {
                 case .null, .blob: object.null()
-                case .integer(let value): column.type == .boolean ? object.bool(value == 1) : object.int(Int(value))
+                case .integer(let value):
+                    column.type == .boolean ? object.bool(value == 1) : object.int(Int(value))
                 case .real(let value): object.double(value)
                 case .text(let value): object.string(value)
                 }

@@ -43,7 +43,8 @@ struct ListView: Sendable {
     static func columns(of list: ListDefinition) -> [Column] {
         [
             Column(name: "Key", caption: "Key", physical: "key", type: .integer),
-            Column(name: "ParticipantId", caption: "Participant Id", physical: "participant_id", type: .integer),
+            Column(
+                name: "ParticipantId", caption: "Participant Id", physical: "participant_id", type: .integer),
         ]
             + list.columns.map {
                 Column(
@@ -74,7 +75,8 @@ struct ListView: Sendable {
     /// The statement that counts the rows, up to a limit.
     func counting(upTo limit: Int) throws -> SQL {
         let conditions = try conditions()
-        return "select count(*) from (select 1 from \(identifier: id.tableName) where 1 = 1\(fragment: conditions) limit \(limit))"
+        return
+            "select count(*) from (select 1 from \(identifier: id.tableName) where 1 = 1\(fragment: conditions) limit \(limit))"
     }
 
     private func conditions() throws -> SQL {
@@ -102,7 +104,8 @@ struct ListView: Sendable {
         case (.null, true): return " and \(fragment: tie)"
         case (_, false): return " and (\(fragment: column) > \(place.value) or \(fragment: tie))"
         case (_, true):
-            return " and (\(fragment: column) < \(place.value) or \(fragment: column) is null or \(fragment: tie))"
+            return
+                " and (\(fragment: column) < \(place.value) or \(fragment: column) is null or \(fragment: tie))"
         }
     }
 

@@ -144,7 +144,8 @@ struct SetUpController: Sendable {
             return visit.redirect(
                 to: address,
                 saying: Entrances.Flash(
-                    .success, "Metadata Updated", detail: "\(count) designs were read and applied to the Lists."))
+                    .success, "Metadata Updated",
+                    detail: "\(count) designs were read and applied to the Lists."))
         } catch let failure as DesignFailure {
             return visit.redirect(
                 to: address,

@@ -13,7 +13,9 @@ struct SetUpPage {
     let problems: FormProblems
 
     let sources = [
-        Choice("inherited", "As set above", hint: "The app, the organization or the site decides; else this portal."),
+        Choice(
+            "inherited", "As set above",
+            hint: "The app, the organization or the site decides; else this portal."),
         Choice("portal", "This portal", hint: "What is published here."),
         Choice("files", "Files on the server", hint: "A folder of design documents."),
         Choice("wcp", "A WCP server", hint: "The metadata service of another portal."),

@@ -58,7 +58,8 @@ struct TokenController: Sendable {
         let channel = grant.subject
         guard let count = Self.count(in: visit.form) else {
             throw Invalid(
-                "count", "Enter how many tokens to make, from 1 to "
+                "count",
+                "Enter how many tokens to make, from 1 to "
                     + "\(Figures.whole(TokenBatchRepository.tokenCountMax)).")
         }
         let label = String((visit.form["label"] ?? "").trimmed.prefix(200))
@@ -75,7 +76,8 @@ struct TokenController: Sendable {
         let flash = Entrances.Flash(
             .success,
             made.isComplete
-                ? "\(Figures.whole(count)) tokens are ready." : "\(Figures.whole(count)) tokens are being made.",
+                ? "\(Figures.whole(count)) tokens are ready."
+                : "\(Figures.whole(count)) tokens are being made.",
             detail: "Print them as a sheet with QR codes, or take them as a file.")
         return visit.redirect(to: Paths.batch(made.batch, channel), saying: flash)
     }
@@ -89,7 +91,8 @@ struct TokenController: Sendable {
         let after = query["after"].flatMap { Int64($0) } ?? 0
         let filter = IssuedTokenRepository.Filter(prefix: prefix, isUsed: Self.isUsed(query["state"]))
         var found = try tokens.page(
-            of: batch.id, in: channel.id, filter: filter, after: after, count: Self.pageCount + 1, transaction)
+            of: batch.id, in: channel.id, filter: filter, after: after, count: Self.pageCount + 1, transaction
+        )
         let hasMore = found.count > Self.pageCount
         if hasMore { found.removeLast() }
         let address = Paths.batch(batch.id, channel)
@@ -138,12 +141,14 @@ struct TokenController: Sendable {
         let after = visit.request.query["after"].flatMap { Int64($0) } ?? 0
         let count = layout.rawValue * Self.sheetPagesMax
         let found = try tokens.page(
-            of: batch.id, in: channel.id, filter: .init(isUsed: false), after: after, count: count, transaction)
+            of: batch.id, in: channel.id, filter: .init(isUsed: false), after: after, count: count,
+            transaction)
         let address = Paths.batch(batch.id, channel) + "/sheet"
         let last = found.last?.id ?? 0
         var frame = siteMap.frame(
             visit, "Sheet of batch \(batch.id)",
-            purpose: "Unused tokens with their QR codes. Print this page; the rest of the portal stays off paper.",
+            purpose:
+                "Unused tokens with their QR codes. Print this page; the rest of the portal stays off paper.",
             section: "/tokens",
             parent: PageLink("Batch \(batch.id)", to: Paths.batch(batch.id, channel)))
         frame.extraStyles.append(.tokenSheet)
