@@ -9,6 +9,7 @@ public struct StudyMetadataController: Sendable {
     private let studies: PublishedStudies
     private let store: Store
 
+    /// The addresses over what is published; `store` supplies former versions and pictures.
     public init(studies: PublishedStudies, store: Store) {
         self.studies = studies
         self.store = store

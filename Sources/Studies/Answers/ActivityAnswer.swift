@@ -3,16 +3,22 @@ import Timekeeping
 
 /// What apps and the Response server read about one version of a questionnaire: the survey design.
 public struct ActivityAnswer: Sendable {
+    /// The name by which apps know the channel.
     public var studyID: StudyID
+    /// The version that the answer names.
     public var version: Version
+    /// The language of its texts.
     public var language: LanguageTag
     /// When the questionnaire was last changed.
     public var modifiedAt: Instant
     /// When the channel first published it.
     public var openedAt: Instant
+    /// The offset behind its times.
     public var utcOffset: UTCOffset
+    /// The pictures that its steps carry.
     public var pictures: Pictures
 
+    /// An answer about one version, as a publication or a preview needs it.
     public init(
         studyID: StudyID, version: Version, language: LanguageTag, modifiedAt: Instant, openedAt: Instant,
         utcOffset: UTCOffset, pictures: Pictures

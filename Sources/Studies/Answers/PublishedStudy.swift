@@ -2,11 +2,13 @@ import SQLStore
 
 /// What one channel offers to apps, with the bytes of its answers.
 public struct PublishedStudy: Sendable {
+    /// The channel, as it stood.
     public let channel: ChannelState
     /// The publication on offer.
     public let publication: Publication
     /// Every launched publication, oldest first.
     public let versions: [Publication]
+    /// The phones that can run the study.
     public let platforms: PlatformSet
     /// The languages on offer, English first.
     public let languages: [LanguageTag]

@@ -1,8 +1,11 @@
 /// The pair of names under which one channel of a study is published.
 public struct ChannelIdentity: Codable, Hashable, Sendable {
+    /// The name by which apps know the channel.
     public var studyID: StudyID
+    /// The app that offers the channel.
     public var appID: AppID
 
+    /// A pair; empty names are those not chosen yet.
     public init(studyID: StudyID = "", appID: AppID = "") {
         self.studyID = studyID
         self.appID = appID

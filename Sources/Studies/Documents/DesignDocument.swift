@@ -17,6 +17,8 @@ public protocol DesignDocument: Codable, Hashable, Sendable {
 }
 
 extension DesignDocument {
+    /// Documents of which a design has one need no key.
     public var key: String { "" }
+    /// The keys that a publication of this document reserves.
     public var reservedKeys: [ReservedKey] { [] }
 }

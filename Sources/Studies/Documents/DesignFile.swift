@@ -4,8 +4,11 @@ import Timekeeping
 
 /// A picture or paper of a design, kept once under the SHA-256 of its bytes.
 public struct DesignFile: Hashable, Sendable {
+    /// SHA-256 of the bytes, in hex.
     public let digest: String
+    /// What the bytes are, such as `image/png`.
     public let mediaType: String
+    /// The bytes themselves.
     public let bytes: [UInt8]
 
     /// The file with this digest, in hex; nil when there is none.

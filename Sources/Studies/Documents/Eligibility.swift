@@ -1,5 +1,6 @@
 /// How people show that they may join.
 public struct Eligibility: DesignDocument {
+    /// The three ways.
     public enum Method: String, Codable, CaseIterable, Sendable {
         case token
         case combined
@@ -11,15 +12,20 @@ public struct Eligibility: DesignDocument {
         public var asksQuestions: Bool { self != .token }
     }
 
+    /// What the document is about.
     public static let kind = DocumentKind.eligibility
 
+    /// How people show it.
     public var method = Method.token
     /// What people read above the field for their token.
     public var instruction = Eligibility.usualInstruction
+    /// The questions of the test, in order.
     public var questions: [EligibilityQuestion] = []
 
+    /// The usual values, before anything was entered.
     public init() {}
 
+    /// What lists show.
     public var title: String { "Eligibility" }
 
     /// The sentence that participants of the original systems read.

@@ -1,12 +1,16 @@
 /// A question whose answer decides whether somebody may join.
 public struct EligibilityQuestion: Codable, Hashable, Sendable {
+    /// The identity inside its document.
     public var id: ItemID
+    /// The short title by which apps and Lists know it; empty until chosen.
     public var key = ""
+    /// What participants read.
     public var text = LocalizedText()
     /// Whether "Yes" lets somebody join; nil until chosen.
     public var yesPasses: Bool?
     /// Whether "No" lets somebody join; nil until chosen.
     public var noPasses: Bool?
 
+    /// A new one, with the usual attributes.
     public init(id: ItemID) { self.id = id }
 }

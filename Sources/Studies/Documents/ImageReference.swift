@@ -4,11 +4,14 @@ public struct ImageReference: Codable, Hashable, Sendable {
     public var digest: String
     /// `image/png` or `image/jpeg`.
     public var mediaType: String
+    /// The width of the original.
     public var widthPixels: Int
+    /// The height of the original.
     public var heightPixels: Int
     /// The file's name where it came from.
     public var name: String
 
+    /// A description of bytes that are kept already; see ``DesignFile``.
     public init(digest: String, mediaType: String, widthPixels: Int, heightPixels: Int, name: String) {
         self.digest = digest
         self.mediaType = mediaType

@@ -1,7 +1,10 @@
 /// Kind and size of a picture, read from its first bytes; the picture itself is not decoded.
 public struct ImageShape: Hashable, Sendable {
+    /// What the bytes are, such as `image/png`.
     public let mediaType: String
+    /// Pixels across.
     public let width: Int
+    /// Pixels down.
     public let height: Int
 
     /// Looks at the head of a PNG or JPEG; nil for anything else, and for a picture without extent.

@@ -2,7 +2,9 @@
 ///
 /// Android has a filter switch for each of these words, so they are sent as they stand.
 public struct StudyCategory: Hashable, Sendable {
+    /// The name that pages show.
     public let name: String
+    /// The name for people who read Spanish.
     public let spanish: String
 
     /// Every category, in the order of the original's reference list.

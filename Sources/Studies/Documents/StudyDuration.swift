@@ -1,5 +1,6 @@
 /// How long a study is meant to run.
 public struct StudyDuration: Codable, Hashable, Sendable {
+    /// What is counted.
     public enum Unit: String, Codable, CaseIterable, Sendable {
         case days
         case weeks
@@ -7,9 +8,12 @@ public struct StudyDuration: Codable, Hashable, Sendable {
         case years
     }
 
+    /// How many units.
     public var count: Int
+    /// What is counted.
     public var unit: Unit
 
+    /// So many of a unit.
     public init(count: Int, unit: Unit) {
         self.count = count
         self.unit = unit

@@ -2,15 +2,20 @@ import Timekeeping
 
 /// On which phones and in which languages a study runs, and how people enter and leave it.
 public struct StudySettings: DesignDocument {
+    /// What the document is about.
     public static let kind = DocumentKind.settings
 
+    /// The phones that can run the study.
     public var platforms: PlatformSet = []
     /// The languages beside English; empty when the study is in English only.
     public var languages: [LanguageTag] = []
+    /// Whether people may join now.
     public var enrolling = false
     /// Whether schedules may count from the day a participant enrolled.
     public var enrollmentDateIsAnchor = false
+    /// What becomes of the data of people who leave; nil until chosen.
     public var retention: DataRetention?
+    /// Whether people who left may join again.
     public var rejoining = true
     /// What people read who are about to leave.
     public var leaveAlert = LocalizedText()
@@ -19,8 +24,10 @@ public struct StudySettings: DesignDocument {
     /// Phones take schedules as their own local time and ignore it; limits of date questions use it.
     public var utcOffset = UTCOffset.utc
 
+    /// The usual values, before anything was entered.
     public init() {}
 
+    /// What lists show.
     public var title: String { "Settings" }
 
     /// Every language of the study, English first.

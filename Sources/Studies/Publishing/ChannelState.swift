@@ -2,13 +2,21 @@ import SQLStore
 
 /// A channel as publishing sees it: where it stands, and the names of its folders.
 public struct ChannelState: Hashable, Sendable {
+    /// The channel's row.
     public let id: ChannelID
+    /// Which of the two outlets.
     public let kind: ChannelKind
+    /// The folder of the study.
     public let studyFolder: FolderID
+    /// The name by which apps know the channel.
     public let studyID: StudyID
+    /// The app that offers the channel.
     public let appID: AppID
+    /// The organization that runs the app.
     public let organizationID: OrganizationID
+    /// Where the channel stands.
     public let status: StudyStatus
+    /// Whether responses are accepted.
     public let collectionEnabled: Bool
 
     /// One channel of a study; nil when the study has none of that kind.

@@ -1,5 +1,6 @@
 /// What an action's preconditions found in one place of the design.
 public struct Finding: Hashable, Sendable {
+    /// How it stands with what was looked at.
     public enum Outcome: Hashable, Sendable {
         case passed
         /// The action waits until this is mended.
@@ -8,6 +9,7 @@ public struct Finding: Hashable, Sendable {
         case note
     }
 
+    /// How it stands.
     public let outcome: Outcome
     /// The section that was looked at; nil for what is about the channel.
     public let section: Section?
@@ -42,6 +44,7 @@ public struct ActionRefused: Error, Hashable {
     /// Everything that was found, passed and failed.
     public let findings: [Finding]
 
+    /// A refusal with these findings.
     public init(findings: [Finding]) { self.findings = findings }
 
     /// What has to be mended.

@@ -7,14 +7,19 @@ import JSON
 public struct FrozenDesign: Sendable {
     /// One document of it.
     public struct Document: Sendable {
+        /// The document's row.
         public let id: DocumentID
+        /// What it is about.
         public let kind: DocumentKind
+        /// The short title by which apps know it; empty where there is none.
         public let key: String
+        /// Whether it is part of the design.
         public let state: DocumentEntry.State
         /// The value, as it was stored.
         public let body: String
     }
 
+    /// Every document, kind by kind in their order.
     public let documents: [Document]
 
     init(documents: [Document]) { self.documents = documents }

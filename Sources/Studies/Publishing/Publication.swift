@@ -3,6 +3,7 @@ import Timekeeping
 
 /// A design as it was frozen for one channel.
 public struct Publication: Hashable, Sendable {
+    /// How much of a study apps see.
     public enum Stage: String, Sendable, SQLBindable, SQLReadable {
         /// Announces the study in the app's list.
         case upcoming
@@ -10,19 +11,29 @@ public struct Publication: Hashable, Sendable {
         case launched
     }
 
+    /// The publication's row.
     public let id: PublicationID
+    /// The channel.
     public let channel: ChannelID
     /// Counts the publications of the channel, announcements among them.
     public let number: Int
+    /// How much of the study apps see.
     public let stage: Stage
+    /// The version that was published.
     public let version: Version
+    /// The version of the consent in it.
     public let consentVersion: Version
+    /// Whether activities differ from the publication before.
     public let changesActivities: Bool
+    /// Whether the consent differs from the publication before.
     public let changesConsent: Bool
+    /// Whether resources differ from the publication before.
     public let changesResources: Bool
     /// SHA-256 of the frozen design, in hex.
     public let digest: String
+    /// When it was published.
     public let publishedAt: Instant
+    /// Who did it.
     public let author: Author
 
     /// Every publication of a channel, newest first.

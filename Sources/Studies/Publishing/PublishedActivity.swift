@@ -3,14 +3,20 @@ import Timekeeping
 
 /// One version of an activity that a channel published.
 public struct PublishedActivity: Hashable, Sendable {
+    /// The channel.
     public let channel: ChannelID
+    /// The short title by which apps know it; empty where there is none.
     public let key: String
+    /// The version that was published.
     public let version: Version
+    /// What it is about.
     public let kind: DocumentKind
+    /// The document's row.
     public let document: DocumentID
     /// The publication that brought it.
     public let publication: PublicationID
     let digest: String
+    /// When it was last changed.
     public let modifiedAt: Instant
     /// When the channel published the activity's first version.
     public let openedAt: Instant

@@ -12,6 +12,7 @@ public struct Publishing: Sendable {
 
     var clock: Clock { designs.clock }
 
+    /// Publishing over these designs; `siteAddress` has no slash at its end.
     public init(designs: Designs, siteAddress: String) {
         self.designs = designs
         self.siteAddress = siteAddress
@@ -19,9 +20,13 @@ public struct Publishing: Sendable {
 
     /// What an action did.
     public struct Outcome: Hashable, Sendable {
+        /// What was done.
         public let action: StudyAction
+        /// The channel.
         public let channel: ChannelID
+        /// Where the channel stood before.
         public let formerStatus: StudyStatus
+        /// Where the channel stands.
         public let status: StudyStatus
         /// What was published; nil for actions that publish nothing.
         public let publication: Publication?

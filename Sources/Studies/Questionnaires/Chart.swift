@@ -22,10 +22,13 @@ public struct Chart: Codable, Hashable, Sendable {
         }
     }
 
+    /// The stretch of time that is drawn; nil until chosen.
     public var timeRange: TimeRange?
     /// Whether participants may look back to the day they enrolled.
     public var rollback = false
+    /// The heading that participants read.
     public var title = LocalizedText()
 
+    /// The usual values, before anything was entered.
     public init() {}
 }

@@ -2,11 +2,14 @@ import Timekeeping
 
 /// Every day for a number of days, at one or more times; each run lasts until the next begins.
 public struct DailySchedule: Codable, Hashable, Sendable {
+    /// When the runs of a day begin.
     public var times: [TimeOfDay] = []
+    /// The first day; nil until chosen.
     public var startDate: CivilDate?
     /// For how many days.
     public var days: Int?
 
+    /// The usual values, before anything was entered.
     public init() {}
 
     /// The moment of the first run, nil until decided.

@@ -2,7 +2,9 @@
 public struct HealthKitQuantity: Hashable, Sendable {
     /// The identifier that iOS knows, such as `HKQuantityTypeIdentifierHeight`.
     public let identifier: String
+    /// What pages show.
     public let title: String
+    /// The heading under which lists show it.
     public let group: String
 
     /// Every quantity that the original offers, group by group.

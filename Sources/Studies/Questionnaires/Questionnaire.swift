@@ -1,16 +1,21 @@
 /// An activity in which a participant walks through steps and answers questions.
 public struct Questionnaire: DesignDocument {
+    /// What the document is about.
     public static let kind = DocumentKind.questionnaire
 
     /// The activity's short title: its ID for apps, and the name of its List.
     public var key = ""
     /// What participants see in their list of activities.
     public var name = LocalizedText()
+    /// When participants are asked to do it.
     public var schedule = Schedule.oneTime(OneTimeSchedule())
+    /// The screens, in order.
     public var steps: [Step] = []
 
+    /// The usual values, before anything was entered.
     public init() {}
 
+    /// What lists show.
     public var title: String { name.english.isEmpty ? key : name.english }
 
     /// Every question with the form that holds it, if any, in the order of the steps.

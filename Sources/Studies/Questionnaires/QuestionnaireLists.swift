@@ -1,6 +1,7 @@
 extension Questionnaire {
     /// A List that responses to this questionnaire fill, and which part of it is the cause.
     public struct ResponseList: Hashable, Sendable {
+        /// The name that pages show.
         public let name: String
         /// The step or question whose answers make it; nil for the questionnaire's own List.
         public let item: ItemID?

@@ -19,6 +19,7 @@ public enum Schedule: Hashable, Sendable {
         }
     }
 
+    /// How often.
     public var frequency: Frequency {
         switch self {
         case .oneTime: .oneTime
@@ -38,6 +39,7 @@ public enum Schedule: Hashable, Sendable {
 extension Schedule: Codable {
     private enum Member: String, CodingKey { case frequency }
 
+    /// Reads the stored form.
     public init(from decoder: any Decoder) throws {
         switch try decoder.container(keyedBy: Member.self).decode(Frequency.self, forKey: .frequency) {
         case .oneTime: self = .oneTime(try OneTimeSchedule(from: decoder))
@@ -45,6 +47,7 @@ extension Schedule: Codable {
         }
     }
 
+    /// Writes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Member.self)
         try container.encode(frequency, forKey: .frequency)

@@ -21,11 +21,17 @@ public struct Statistic: Codable, Hashable, Sendable {
         case minimum = "Minimum"
     }
 
+    /// The name by which apps know the statistic.
     public var shortName = ""
+    /// The name that participants see.
     public var displayName = LocalizedText()
+    /// The units that participants see.
     public var units = LocalizedText()
+    /// The picture beside it; nil until chosen.
     public var icon: Icon?
+    /// What is computed; nil until chosen.
     public var formula: Formula?
 
+    /// The usual values, before anything was entered.
     public init() {}
 }

@@ -11,6 +11,7 @@ public enum Step: Hashable, Sendable, Identifiable {
         case form
     }
 
+    /// Which of the three kinds it is.
     public var kind: Kind {
         switch self {
         case .instruction: .instruction
@@ -19,6 +20,7 @@ public enum Step: Hashable, Sendable, Identifiable {
         }
     }
 
+    /// The identity inside its document.
     public var id: ItemID {
         switch self {
         case .instruction(let step): step.id
@@ -64,6 +66,7 @@ public enum Step: Hashable, Sendable, Identifiable {
 extension Step: Codable {
     private enum Member: String, CodingKey { case kind }
 
+    /// Reads the stored form.
     public init(from decoder: any Decoder) throws {
         switch try decoder.container(keyedBy: Member.self).decode(Kind.self, forKey: .kind) {
         case .instruction: self = .instruction(try InstructionStep(from: decoder))
@@ -72,6 +75,7 @@ extension Step: Codable {
         }
     }
 
+    /// Writes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Member.self)
         try container.encode(kind, forKey: .kind)

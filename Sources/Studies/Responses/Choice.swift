@@ -1,5 +1,6 @@
 /// One of the answers that a question offers.
 public struct Choice: Codable, Hashable, Sendable {
+    /// The identity inside its document.
     public var id: ItemID
     /// What participants read.
     public var text = LocalizedText()
@@ -10,6 +11,7 @@ public struct Choice: Codable, Hashable, Sendable {
     /// Whether choosing it clears the others; only for text choices with several answers.
     public var exclusive = false
 
+    /// A new one, with the usual attributes.
     public init(id: ItemID, text: LocalizedText = LocalizedText(), value: String = "") {
         self.id = id
         self.text = text

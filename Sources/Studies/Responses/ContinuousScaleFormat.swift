@@ -1,15 +1,25 @@
 /// A slider over numbers without steps.
 public struct ContinuousScaleFormat: Codable, Hashable, Sendable {
+    /// Whether the slider stands upright.
     public var vertical = false
+    /// The lower limit; nil until set.
     public var minimum: Double?
+    /// The upper limit; nil until set.
     public var maximum: Double?
+    /// Where it stands at first; nil until set.
     public var defaultValue: Double?
+    /// The most digits after the point; nil until set.
     public var fractionDigits: Int?
+    /// What stands at the lower end.
     public var minimumText = LocalizedText()
+    /// What stands at the upper end.
     public var maximumText = LocalizedText()
+    /// The picture at the lower end.
     public var minimumImage: ImageReference?
+    /// The picture at the upper end.
     public var maximumImage: ImageReference?
 
+    /// The usual values, before anything was entered.
     public init() {}
 
     /// The most fraction digits that limits of this size may have.

@@ -24,12 +24,17 @@ public struct DateFormat: Codable, Hashable, Sendable {
         }
     }
 
+    /// Which kind of answer it takes.
     public var style: Style?
+    /// Which dates are accepted; nil until chosen.
     public var range: Range?
     /// The first date of a custom range; of a plain date the time is midnight.
     public var minimum: CivilDateTime?
+    /// The upper limit; nil until set.
     public var maximum: CivilDateTime?
+    /// Where it stands at first; nil until set.
     public var defaultValue: CivilDateTime?
 
+    /// The usual values, before anything was entered.
     public init() {}
 }

@@ -7,8 +7,11 @@ public struct HeightFormat: Codable, Hashable, Sendable {
         case us = "US"
     }
 
+    /// The units in which people enter it.
     public var system = System.us
+    /// What stands in the empty field.
     public var placeholder = LocalizedText()
 
+    /// The usual values, before anything was entered.
     public init() {}
 }

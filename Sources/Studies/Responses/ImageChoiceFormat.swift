@@ -1,6 +1,8 @@
 /// A row of pictures, one of which is chosen.
 public struct ImageChoiceFormat: Codable, Hashable, Sendable {
+    /// What can be chosen, in order.
     public var choices: [ImageChoice] = []
 
+    /// The usual values, before anything was entered.
     public init() {}
 }

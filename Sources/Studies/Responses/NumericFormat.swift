@@ -6,12 +6,18 @@ public struct NumericFormat: Codable, Hashable, Sendable {
         case integer = "Integer"
     }
 
+    /// Which kind of answer it takes.
     public var style: Style?
+    /// The unit behind the field.
     public var unit = LocalizedText()
+    /// What stands in the empty field.
     public var placeholder = LocalizedText()
+    /// The lower limit; nil until set.
     public var minimum: Double?
+    /// The upper limit; nil until set.
     public var maximum: Double?
 
+    /// The usual values, before anything was entered.
     public init() {}
 
     /// The limits that apps are sent where the study sets none.

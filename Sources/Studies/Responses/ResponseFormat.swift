@@ -82,6 +82,7 @@ public enum ResponseFormat: Hashable, Sendable {
 extension ResponseFormat: Codable {
     private enum Member: String, CodingKey { case type }
 
+    /// Reads the stored form.
     public init(from decoder: any Decoder) throws {
         switch try decoder.container(keyedBy: Member.self).decode(ResponseType.self, forKey: .type) {
         case .scale: self = .scale(try ScaleFormat(from: decoder))
@@ -102,6 +103,7 @@ extension ResponseFormat: Codable {
         }
     }
 
+    /// Writes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Member.self)
         try container.encode(type, forKey: .type)

@@ -1,16 +1,25 @@
 /// A slider over whole numbers with equal steps.
 public struct ScaleFormat: Codable, Hashable, Sendable {
+    /// Whether the slider stands upright.
     public var vertical = false
+    /// The lower limit; nil until set.
     public var minimum: Int?
+    /// The upper limit; nil until set.
     public var maximum: Int?
+    /// How far one step goes; nil until set.
     public var stepSize: Int?
     /// Where the slider stands at first, counted in steps from the minimum.
     public var defaultPosition: Int?
+    /// What stands at the lower end.
     public var minimumText = LocalizedText()
+    /// What stands at the upper end.
     public var maximumText = LocalizedText()
+    /// The picture at the lower end.
     public var minimumImage: ImageReference?
+    /// The picture at the upper end.
     public var maximumImage: ImageReference?
 
+    /// The usual values, before anything was entered.
     public init() {}
 
     /// How many steps lie between minimum and maximum; nil unless they divide evenly.

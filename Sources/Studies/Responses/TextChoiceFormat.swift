@@ -6,9 +6,13 @@ public struct TextChoiceFormat: Codable, Hashable, Sendable {
         case multiple = "Multiple"
     }
 
+    /// Which kind of answer it takes.
     public var style = Style.single
+    /// What can be chosen, in order.
     public var choices: [Choice] = []
+    /// The choice for answers that are not in the list; nil for none.
     public var other: OtherChoice?
 
+    /// The usual values, before anything was entered.
     public init() {}
 }

@@ -1,13 +1,17 @@
 /// Text that is typed.
 public struct TextFormat: Codable, Hashable, Sendable {
+    /// Whether the text may have several lines.
     public var multipleLines = false
+    /// What stands in the empty field.
     public var placeholder = LocalizedText()
     /// The most characters, nil for no limit.
     public var maximumLength: Int?
+    /// Which characters are accepted; nil for all.
     public var rule: TextRule?
     /// What participants read when their text does not fit the rule.
     public var invalidMessage = LocalizedText()
 
+    /// The usual values, before anything was entered.
     public init() {}
 
     /// What apps show when a study says nothing else.

@@ -2,11 +2,13 @@
 ///
 /// Patterns run in the phones only, never here.
 public struct TextRule: Codable, Hashable, Sendable {
+    /// Whether the characters are allowed or ruled out.
     public enum Condition: String, Codable, CaseIterable, Sendable {
         case allow
         case disallow
     }
 
+    /// The classes of characters.
     public enum Characters: String, Codable, CaseIterable, Sendable {
         case all
         case letters
@@ -36,11 +38,14 @@ public struct TextRule: Codable, Hashable, Sendable {
         }
     }
 
+    /// Whether the characters are allowed or ruled out.
     public var condition = Condition.allow
+    /// The class of characters that is meant.
     public var characters = Characters.all
     /// Words or characters to which the opposite applies, separated by `|`.
     public var except = LocalizedText()
 
+    /// The usual values, before anything was entered.
     public init() {}
 
     /// The pattern that a whole text must match, for somebody who reads `language`.

@@ -9,6 +9,7 @@ import Timekeeping
 public struct Designs: Sendable {
     let clock: Clock
 
+    /// Designs whose changes are dated by a clock.
     public init(clock: @escaping Clock) { self.clock = clock }
 
     /// Whether the study is designed here; of others only the response folder is known.

@@ -2,6 +2,7 @@ import JSON
 
 /// One thing in which two values of a document differ.
 public struct Difference: Equatable, Sendable {
+    /// In which way.
     public enum Change: Hashable, Sendable {
         case added
         case removed
@@ -12,8 +13,11 @@ public struct Difference: Equatable, Sendable {
 
     /// Where it is, such as `steps[s3].response.minimum`; parts with an identity are named by it.
     public let path: String
+    /// In which way.
     public let change: Change
+    /// What it was; nil when it was not there.
     public let before: JSONTree?
+    /// What it is; nil when it is gone.
     public let after: JSONTree?
 
     /// Every difference between two bodies of a document, in the order of the newer one.

@@ -1,5 +1,6 @@
 /// There is no such document in this study.
 public struct DocumentNotFound: Error, Hashable {
+    /// The usual values, before anything was entered.
     public init() {}
 }
 
@@ -8,14 +9,17 @@ public struct DocumentRefused: Error, Hashable {
     /// What has to be mended, and where.
     public let problems: [Problem]
 
+    /// A refusal for these problems.
     public init(problems: [Problem]) { self.problems = problems }
 }
 
 /// A document was not saved, because somebody else saved it since it was opened.
 public struct DocumentConflict: Error {
+    /// The document's row.
     public let document: DocumentID
     /// The revision that was opened, and the one that is current now.
     public let startedFrom: Int
+    /// The revision that is current now.
     public let current: Int
     /// Who saved it last, and when.
     public let author: RevisionEntry
@@ -32,8 +36,11 @@ public struct DocumentConflict: Error {
     public struct Clash: Hashable, Sendable {
         /// Where it is, such as `steps[s3].text.en`.
         public let path: String
+        /// What it was; nil when it was not there.
         public let before: String?
+        /// What the other person made of it.
         public let theirs: String?
+        /// What was about to be saved.
         public let own: String?
     }
 }

@@ -1,7 +1,10 @@
 /// How far a section of a design is, in one language.
 public struct SectionProgress: Hashable, Sendable {
+    /// The section that is meant.
     public let section: Section
+    /// How many documents it has.
     public let items: Int
+    /// How many of them are complete.
     public let completeItems: Int
     /// Whether anybody has saved anything in it.
     public let wasStarted: Bool

@@ -1,4 +1,5 @@
 extension BasicInformation {
+    /// Every problem of the document, page by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.basicInformation, .main, context)
         checkIdentities(&check)

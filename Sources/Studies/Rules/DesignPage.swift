@@ -21,6 +21,7 @@ public struct DesignPage: Hashable, Sendable {
         case nested(ItemID, in: ItemID)
     }
 
+    /// A page of a section, or of one of its documents.
     public init(section: Section, document: DocumentID? = nil, part: Part = .main) {
         self.section = section
         self.document = document

@@ -9,6 +9,7 @@ public struct Problem: Hashable, Sendable {
         /// Saving it at all.
         case refused
 
+        /// Whether one comes before the other.
         public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
     }
 
@@ -18,10 +19,12 @@ public struct Problem: Hashable, Sendable {
     public let field: String
     /// The language whose text is meant; nil when the problem is not about a translation.
     public let language: LanguageTag?
+    /// What it keeps people from.
     public let weight: Weight
     /// What happened and what to do.
     public let sentence: String
 
+    /// A problem of a field; without a language it is about the document itself.
     public init(
         page: DesignPage, field: String, language: LanguageTag? = nil, weight: Weight, sentence: String
     ) {

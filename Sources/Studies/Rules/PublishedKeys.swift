@@ -3,6 +3,7 @@ public struct PublishedKeys: Sendable {
     private var byKey: [String: ReservedKey] = [:]
     private var byItem: [String: ReservedKey] = [:]
 
+    /// The keys that were reserved, to be found by name and by the part that bears them.
     public init(_ keys: [ReservedKey] = []) {
         for key in keys {
             byKey[Self.address(key.scope, key.key.lowercased())] = key

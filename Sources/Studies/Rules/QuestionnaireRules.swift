@@ -1,4 +1,5 @@
 extension Questionnaire {
+    /// Every problem of the document, page by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.questionnaires, .main, context)
         check.key(
@@ -14,6 +15,7 @@ extension Questionnaire {
             + steps.flatMap { problems(of: $0, in: context) } + listProblems(in: context)
     }
 
+    /// The keys that a publication of this document reserves.
     public var reservedKeys: [ReservedKey] {
         var keys = steps.map(reserved)
         for (question, form) in questions {

@@ -25,13 +25,16 @@ public struct ReservedKey: Hashable, Sendable {
         }
     }
 
+    /// Among what the key is unique.
     public let scope: Scope
+    /// The short title by which apps know it; empty where there is none.
     public let key: String
     /// What the key names, such as `questionnaire` or `scale`; it can return only as the same.
     public let meaning: String
     /// The part of the design that bears it.
     public let item: String
 
+    /// A key with what it means and who bears it.
     public init(scope: Scope, key: String, meaning: String, item: String) {
         self.scope = scope
         self.key = key

@@ -2,10 +2,12 @@
 public struct RuleContext: Sendable {
     /// Another part of the study that bears a key.
     public struct Neighbour: Hashable, Sendable {
+        /// The short title by which apps know it; empty where there is none.
         public let key: String
         /// What bears it, for sentences: "the questionnaire Weekly sleep".
         public let owner: String
 
+        /// A part by its key.
         public init(key: String, owner: String) {
             self.key = key
             self.owner = owner
@@ -45,5 +47,6 @@ public struct RuleContext: Sendable {
     /// Questions of the study that Android phones do not show, by name.
     public var questionsNotForAndroid: [String] = []
 
+    /// The usual values, before anything was entered.
     public init() {}
 }

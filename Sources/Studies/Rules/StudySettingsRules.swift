@@ -1,4 +1,5 @@
 extension StudySettings {
+    /// Every problem of the document, page by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.settings, .main, context)
         checkPlatforms(&check)

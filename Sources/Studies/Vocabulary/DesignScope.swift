@@ -6,5 +6,6 @@ public struct DesignScope: Hashable, Sendable {
     /// The study folder.
     public let folder: FolderID
 
+    /// The design of a study folder.
     public init(folder: FolderID) { self.folder = folder }
 }

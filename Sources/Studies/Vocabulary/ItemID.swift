@@ -5,8 +5,10 @@ public struct ItemID: Hashable, Sendable, Codable, CustomStringConvertible, Expr
     /// The identity as text, safe in an address.
     public let text: String
 
+    /// Takes the text as it was typed.
     public init(_ text: String) { self.text = text }
 
+    /// A value written in the code.
     public init(stringLiteral text: String) { self.init(text) }
 
     /// A new identity from eight random bytes.
@@ -15,12 +17,15 @@ public struct ItemID: Hashable, Sendable, Codable, CustomStringConvertible, Expr
         self.init(String(bytes.prefix(8).map { digits[Int($0 & 31)] }))
     }
 
+    /// The text for logs and addresses.
     public var description: String { text }
 
+    /// Reads the stored form.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
+    /// Writes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

@@ -53,12 +53,15 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
         "zh": "Chinese",
     ]
 
+    /// The text for logs and addresses.
     public var description: String { text }
 
+    /// Whether one comes before the other.
     public static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
 }
 
 extension LanguageTag: Codable, CodingKeyRepresentable {
+    /// Reads the stored form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -69,13 +72,16 @@ extension LanguageTag: Codable, CodingKeyRepresentable {
         self = tag
     }
 
+    /// Writes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }
 
+    /// The name of a member for this language.
     public var codingKey: any CodingKey { MemberName(text) }
 
+    /// The language that a member is named for.
     public init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
 }
 
@@ -95,7 +101,9 @@ extension Character {
 }
 
 extension LanguageTag: SQLBindable, SQLReadable {
+    /// The form in which a column holds it.
     public var sqlValue: SQLValue { text.sqlValue }
 
+    /// Reads a column.
     public init(row: Row, column: Int) throws { self.init(canonical: try row[column]) }
 }

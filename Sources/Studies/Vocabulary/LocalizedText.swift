@@ -32,10 +32,12 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByStringInterpol
 }
 
 extension LocalizedText: Codable {
+    /// Reads the stored form.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode([LanguageTag: String].self))
     }
 
+    /// Writes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(texts)

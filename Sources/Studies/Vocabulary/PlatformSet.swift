@@ -1,8 +1,11 @@
 /// Some of the platforms.
 public struct PlatformSet: Codable, Hashable, Sendable, ExpressibleByArrayLiteral {
+    /// Whether iPhones are among them.
     public var ios = false
+    /// Whether Android phones are among them.
     public var android = false
 
+    /// These platforms.
     public init(arrayLiteral platforms: Platform...) {
         for platform in platforms { self[platform] = true }
     }
@@ -18,8 +21,10 @@ public struct PlatformSet: Codable, Hashable, Sendable, ExpressibleByArrayLitera
         }
     }
 
+    /// Whether a platform is among them.
     public func contains(_ platform: Platform) -> Bool { self[platform] }
 
+    /// Whether there is none.
     public var isEmpty: Bool { !ios && !android }
 
     /// The word that apps receive.

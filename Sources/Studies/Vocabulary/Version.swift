@@ -7,6 +7,7 @@ public struct Version: Hashable, Comparable, Sendable, Codable {
     /// Ten times the version.
     public let tenths: Int
 
+    /// So many tenths.
     public init(tenths: Int) { self.tenths = tenths }
 
     /// The version of a first publication.
@@ -34,12 +35,15 @@ public struct Version: Hashable, Comparable, Sendable, Codable {
         self.init(tenths: units * 10 + tenth + (roundsUp ? 1 : 0))
     }
 
+    /// Whether one comes before the other.
     public static func < (left: Version, right: Version) -> Bool { left.tenths < right.tenths }
 
+    /// Reads the stored form.
     public init(from decoder: any Decoder) throws {
         self.init(tenths: try decoder.singleValueContainer().decode(Int.self))
     }
 
+    /// Writes the stored form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(tenths)
@@ -51,7 +55,9 @@ extension Character {
 }
 
 extension Version: SQLBindable, SQLReadable {
+    /// The form in which a column holds it.
     public var sqlValue: SQLValue { tenths.sqlValue }
 
+    /// Reads a column.
     public init(row: Row, column: Int) throws { self.init(tenths: try row[column]) }
 }
