@@ -13,7 +13,8 @@ struct Mutation {
         return Int((bits ^ bits >> 31) % UInt64(max(bound, 1)))
     }
 
-    /// The input with one to eight changes: bytes set, dropped, doubled, moved, or replaced by what parsers trip over.
+    /// The input with one to eight changes: bytes set, dropped, doubled, moved, or replaced by what parsers
+    /// trip over.
     mutating func damage(_ input: [UInt8]) -> [UInt8] {
         let traps: [[UInt8]] = [
             [0], [13], [10], [13, 10], [255], [37], Array("%0".utf8), Array("--".utf8), Array("\"".utf8),

@@ -13,8 +13,9 @@ struct Arrival: Sendable {
         self.trustedProxies = trustedProxies.contains { $0.contains(peer) } ? trustedProxies : []
     }
 
-    /// The client as the proxies describe it. Each proxy adds its peer at the end of `X-Forwarded-For`, so the
-    /// last address that is no proxy of ours is the client; what stands before it anybody can have written.
+    /// The client as the proxies describe it. Each proxy adds its peer at the end of `X-Forwarded-For`, so
+    /// the last address that is no proxy of ours is the client; what stands before it anybody can have
+    /// written.
     func client(_ headers: Headers) -> PeerAddress {
         var client = peer
         let addresses = headers.all("x-forwarded-for").joined(separator: ",").utf8

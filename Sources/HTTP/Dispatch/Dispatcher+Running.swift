@@ -10,7 +10,8 @@ extension Dispatcher {
         }
     }
 
-    /// Runs the route's handler; the answer comes once, from any thread. `body` is there if the route streams.
+    /// Runs the route's handler; the answer comes once, from any thread. `body` is there if the route
+    /// streams.
     func run(
         _ route: Route, _ request: Request, body: RequestBodyStream?,
         _ answer: @escaping @Sendable (Response) -> Void

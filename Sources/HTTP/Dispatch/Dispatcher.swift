@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Takes a request from its head to its response. The server and the in-process client share it, so that tests
-/// see what clients see.
+/// Takes a request from its head to its response. The server and the in-process client share it, so that
+/// tests see what clients see.
 final class Dispatcher: Sendable {
     /// What becomes of a request once its head is here.
     enum Admission {
@@ -85,12 +85,13 @@ final class Dispatcher: Sendable {
                 id: Self.identifier(number), method: head.method, target: target, headers: head.headers,
                 peer: arrival.peer, isSecure: arrival.isSecure, host: host)
         }
+        let forwardedHost = Arrival.last("x-forwarded-host", of: head.headers)
         let scheme = Arrival.last("x-forwarded-proto", of: head.headers)
         return Request(
             id: head.headers["x-request-id"].flatMap { RequestID($0) } ?? Self.identifier(number),
             method: head.method, target: target, headers: head.headers, peer: arrival.client(head.headers),
             isSecure: scheme.map { $0 == "https" } ?? arrival.isSecure,
-            host: Arrival.last("x-forwarded-host", of: head.headers) ?? host)
+            host: forwardedHost.map { RequestHead.isHost($0) ? $0 : host } ?? host)
     }
 
     /// Consecutive numbers spread over all 64 bits (the finalizer of SplitMix64, a bijection).

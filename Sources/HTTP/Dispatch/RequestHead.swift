@@ -36,7 +36,7 @@ struct RequestHead {
         switch name.utf8.count {
         case 4 where Self.equal(name, "host"):
             if host != nil { refuse("The request has more than one Host field.") }
-            guard value.utf8.allSatisfy(Self.isHostByte) else { return refuse("The Host field is no host.") }
+            guard Self.isHost(value) else { return refuse("The Host field is no host.") }
             host = value
         case 6 where Self.equal(name, "expect"):
             if Self.equal(value, "100-continue") {
@@ -71,8 +71,11 @@ struct RequestHead {
         return ASCII.equalIgnoringCase(left.utf8, right)
     }
 
-    private static func isHostByte(_ byte: UInt8) -> Bool {
-        PercentCoding.isUnreserved(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "[")
-            || byte == UInt8(ascii: "]")
+    /// Whether a text can be a host with its port, so that it can stand in an address that we make.
+    static func isHost(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            PercentCoding.isUnreserved(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "[")
+                || byte == UInt8(ascii: "]")
+        }
     }
 }

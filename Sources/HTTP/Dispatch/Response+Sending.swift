@@ -9,14 +9,18 @@ struct Outgoing: Sendable {
     var isHeadOnly: Bool
 }
 
+/// A handler's response has a header field with a line break, a NUL or an impossible name.
+struct UnsendableField: Error {}
+
 extension Dispatcher {
     /// Makes a response ready to be sent. Compression happens here, on the caller's thread.
     func outgoing(_ response: Response, for request: Request) -> Outgoing {
         var response = response
         router.finishing?(request, &response)
         if !response.headers.areSendable {
-            // A handler put a client's line break into a field: a fault of ours, not an answer to send.
-            response = Refusal.unanswered.response
+            // A handler put a line break into a field, perhaps a client's: a fault of ours, not to be sent.
+            response = self.response(to: UnsendableField(), for: request)
+            if !response.headers.areSendable { response = Refusal.unanswered.response }
         }
         response.compress(for: request, from: limits.compressionSize)
         return Outgoing(

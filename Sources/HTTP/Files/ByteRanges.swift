@@ -11,8 +11,8 @@ enum ByteRanges: Equatable {
     /// Ranges this near to each other are sent as one: a part of its own would cost as much.
     static let gapSize = 100
 
-    /// Reads the field for a body of `size` bytes. Several ranges become one if they touch or nearly do; else the
-    /// whole is sent, as the RFC allows, since nothing here answers in several parts.
+    /// Reads the field for a body of `size` bytes. Several ranges become one if they touch or nearly do; else
+    /// the whole is sent, as the RFC allows, since nothing here answers in several parts.
     init(_ field: String?, size: Int) {
         guard let field, let ranges = Self.parse(field, size) else {
             self = .whole

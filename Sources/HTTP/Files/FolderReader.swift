@@ -14,8 +14,8 @@ enum FolderReader {
         let sentence: String
     }
 
-    /// The files by their path below the folder, with slashes and without a slash in front. Names that begin with
-    /// a dot are left out.
+    /// The files by their path below the folder, with slashes and without a slash in front. Names that begin
+    /// with a dot are left out.
     static func read(_ folder: String) throws(Failure) -> Files {
         var files: Files = []
         try read(folder, "", depth, &files)

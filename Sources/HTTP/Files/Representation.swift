@@ -1,6 +1,7 @@
 import Cryptography
 
-/// A body that stays in memory and is sent often: compressed once, with an entity tag, conditional and in ranges.
+/// A body that stays in memory and is sent often: compressed once, with an entity tag, conditional and in
+/// ranges.
 ///
 /// For static files, and for documents that are made when something is published and read by many.
 public struct Representation: Sendable {

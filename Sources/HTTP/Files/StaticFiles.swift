@@ -1,7 +1,7 @@
 /// The files of a folder, read once and served from memory.
 ///
-/// Each file has two addresses: a fingerprinted one from ``url(_:)``, which caches may keep for ever since other
-/// content has another address, and its plain one, which caches ask about each time.
+/// Each file has two addresses: a fingerprinted one from ``url(_:)``, which caches may keep for ever since
+/// other content has another address, and its plain one, which caches ask about each time.
 public struct StaticFiles: Sendable {
     /// Why the files cannot be served.
     public struct Failure: Error, CustomStringConvertible {
@@ -42,8 +42,8 @@ public struct StaticFiles: Sendable {
         self.files = files
     }
 
-    /// The address of the file with this path (`/css/base.css`), with its fingerprint. A path without a file gets
-    /// its plain address: the page still stands, and the browser sees a 404.
+    /// The address of the file with this path (`/css/base.css`), with its fingerprint. A path without a file
+    /// gets its plain address: the page still stands, and the browser sees a 404.
     public func url(_ path: String) -> String {
         let plain = String(path.drop { $0 == "/" })
         let segments = (fingerprinted[plain] ?? plain).split(separator: "/")
@@ -56,7 +56,8 @@ public struct StaticFiles: Sendable {
     /// The paths of all files, without a slash in front.
     public var paths: [String] { fingerprinted.keys.sorted() }
 
-    /// The routes that serve the files, and `/favicon.ico` where the folder has a `favicon.ico` or `favicon.svg`.
+    /// The routes that serve the files, and `/favicon.ico` where the folder has a `favicon.ico` or
+    /// `favicon.svg`.
     public var routes: [Route] {
         let files = files
         var routes = [

@@ -62,8 +62,8 @@ extension MultipartEvent {
 }
 
 extension Request {
-    /// Reads a streamed body as a multipart form, step by step. Of the limits, those on a field's and a file's size
-    /// are the reader's to keep; ``form(streaming:limits:onFile:)`` keeps them.
+    /// Reads a streamed body as a multipart form, step by step. Of the limits, those on a field's and a
+    /// file's size are the reader's to keep; ``form(streaming:limits:onFile:)`` keeps them.
     public func multipart(
         _ body: RequestBodyStream, limits: FormLimits = FormLimits()
     ) throws(FormError) -> MultipartStream {
@@ -73,8 +73,8 @@ extension Request {
         return MultipartStream(body: body, parser: try MultipartParser(contentType: field, limits: limits))
     }
 
-    /// Reads a streamed multipart form: text fields are gathered, files go to the closure piece by piece, with an
-    /// empty last piece for each.
+    /// Reads a streamed multipart form: text fields are gathered, files go to the closure piece by piece,
+    /// with an empty last piece for each.
     public func form(
         streaming body: RequestBodyStream, limits: FormLimits = FormLimits(),
         onFile: (MultipartPart, [UInt8]) async throws -> Void

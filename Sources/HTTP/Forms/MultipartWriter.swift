@@ -9,9 +9,8 @@ enum MultipartWriter {
         }
         var body: [UInt8] = []
         for (name, value) in fields {
-            body +=
-                "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(escaped(name))\"\r\n\r\n\(value)\r\n"
-                .utf8
+            body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(escaped(name))\"".utf8
+            body += "\r\n\r\n\(value)\r\n".utf8
         }
         for file in files {
             body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(escaped(file.name))\"; ".utf8

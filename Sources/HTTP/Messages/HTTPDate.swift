@@ -8,8 +8,8 @@ enum HTTPDate {
         let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         let clock = "\(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60))"
-        return
-            "\(weekdays[days - floorDivide(days, 7) * 7]), \(two(day)) \(months[month - 1]) \(year) \(clock) GMT"
+        let weekday = weekdays[days - floorDivide(days, 7) * 7]
+        return "\(weekday), \(two(day)) \(months[month - 1]) \(year) \(clock) GMT"
     }
 
     /// Year, month and day of a day since 1970, counted in years that begin in March, so that the leap day is

@@ -1,7 +1,7 @@
 /// What the server answers.
 ///
-/// `Content-Length`, `Transfer-Encoding`, `Connection`, `Date` and `X-Request-Id` are the engine's: a handler's
-/// own are dropped.
+/// `Content-Length`, `Transfer-Encoding`, `Connection`, `Date` and `X-Request-Id` are the engine's: a
+/// handler's own are dropped.
 public struct Response: Sendable {
     /// The status.
     public var status: Status

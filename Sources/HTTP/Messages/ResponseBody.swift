@@ -8,8 +8,9 @@ public enum ResponseBody: Sendable {
     case shared(SharedBytes)
     /// Bytes that are written as they are made, on a thread of the response's own.
     ///
-    /// The closure may block. ``BodySink/write(_:)-(ArraySlice<UInt8>)`` waits for a slow client and throws when the client
-    /// is gone, the server's deadline for streams has passed, or the server stops. What it throws before the
-    /// first 64 KiB becomes a response of its own; later it cuts the connection, so that the client notices.
+    /// It is not compressed. The closure may block. ``BodySink/write(_:)-(ArraySlice<UInt8>)`` waits for a
+    /// slow client and throws when the client is gone, the server's deadline for streams has passed, or the
+    /// server stops. What it throws before the first 64 KiB becomes a response of its own; later it cuts the
+    /// connection, so that the client notices.
     case stream(@Sendable (BodySink) throws -> Void)
 }

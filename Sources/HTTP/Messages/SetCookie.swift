@@ -42,7 +42,8 @@ public struct SetCookie: Sendable {
         self.sameSite = sameSite
     }
 
-    /// A cookie that only this host can have set, over an encrypted connection: `name` gets the prefix `__Host-`.
+    /// A cookie that only this host can have set, over an encrypted connection: `name` gets the prefix
+    /// `__Host-`.
     public static func host(
         _ name: String, _ value: String, maxAgeSeconds: Int? = nil, sameSite: SameSite = .lax
     ) -> SetCookie {

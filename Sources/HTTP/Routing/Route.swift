@@ -5,8 +5,9 @@
 /// - `{name...}` as the last segment takes one or more segments,
 /// - `{name...}` before a fixed last segment takes what stands between, one segment or more.
 ///
-/// A fixed text beats a parameter, `{name:int}` beats `{name}`, and these beat `{name...}`, from left to right. Patterns that
-/// match the same addresses for the same method stop the program when the router is made.
+/// A fixed text beats a parameter, `{name:int}` beats `{name}`, and these beat `{name...}`, from left to
+/// right. Patterns that match the same addresses for the same method stop the program when the router is
+/// made.
 public struct Route: Sendable {
     /// The body limit of a route that names none.
     public static let defaultBodyLimit = 1 << 20

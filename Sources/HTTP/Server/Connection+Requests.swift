@@ -134,7 +134,7 @@ extension Connection {
 
     /// Refuses bytes that did not become a request.
     func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
-        let head = RequestHead(method: .get, target: "/", headers: ["host": "unknown"])
+        let head = RequestHead(method: .get, target: "", headers: ["host": "unknown"])
         let request = dispatcher.request(head, arrival)
         number += 1
         failure = nil

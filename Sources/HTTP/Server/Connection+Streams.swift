@@ -76,8 +76,8 @@ extension Connection {
         takeWaiting(context)
     }
 
-    /// Ends a stream that failed: with a response of its own if nothing was sent, else by cutting the connection,
-    /// since a proper end would make the part look like the whole.
+    /// Ends a stream that failed: with a response of its own if nothing was sent, else by cutting the
+    /// connection, since a proper end would make the part look like the whole.
     func failStream(_ error: any Error, of output: StreamOutput, _ context: ChannelHandlerContext) {
         guard number == output.number, let exchange, !isDraining else { return }
         if exchange.status == nil {

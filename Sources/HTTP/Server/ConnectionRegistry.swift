@@ -32,8 +32,8 @@ final class ConnectionRegistry: Sendable {
     func admit(_ channel: any Channel) -> Admission {
         let id = ObjectIdentifier(channel)
         let admission = state.withLockedValue { state -> Admission in
-            guard !state.isStopping, state.refused.count < limit else { return .closed }
             let isTooMany = state.channels.count - state.refused.count >= limit
+            if state.isStopping || isTooMany && state.refused.count >= limit { return .closed }
             state.channels[id] = channel
             if isTooMany { state.refused.insert(id) }
             return isTooMany ? .refused : .served

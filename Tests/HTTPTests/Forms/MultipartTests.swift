@@ -90,7 +90,7 @@ struct MultipartTests {
         let client = InProcessClient(
             Router([
                 Route(
-                    .post, "/whole", bodyLimit: 1 << 24,
+                    .post, "/all", bodyLimit: 1 << 24,
                     responder: .immediate { request in
                         let form = try request.form()
                         return .text("\(form["a\"b"] ?? "-") \(form.file("f")?.bytes.count ?? -1)")
@@ -111,7 +111,7 @@ struct MultipartTests {
         let file = FormFile(name: "f", fileName: "x.bin", contentType: "a/b", bytes: content)
         let fields = [("a\"b", "ü\r\n--portal-boundary")]
         #expect(
-            await client.post("/whole", fields: fields, files: [file]).text == "ü\r\n--portal-boundary 300000"
+            await client.post("/all", fields: fields, files: [file]).text == "ü\r\n--portal-boundary 300000"
         )
         #expect(
             await client.post("/stream", fields: fields, files: [file]).text

@@ -67,20 +67,14 @@ struct LimitTests {
         let times = limits {
             $0.headerSeconds = 0.05
             $0.bodySeconds = 0.05
-            $0.idleSeconds = 0.3
         }
         try await withServer(limits: times) { _, port in
             let client = try await RawClient(port: port)
-            let neighbour = try await RawClient(port: port)
-            // The last bytes come by themselves, as from a slow client.
-            try await client.send(String(request.dropLast(1)))
-            if request.count > 100 { await client.read(until: "hello") }
-            try await client.send(String(request.suffix(1)))
-            let text = await client.readAll()
-            let isBehindAnother = request.hasSuffix("GET / HT")
-            #expect(text.contains("HTTP/1.1 408 Request Timeout\r\n") || isBehindAnother && client.isEnded)
-            try await neighbour.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(await neighbour.read(until: "hello").hasSuffix("hello"))
+            // The last byte comes by itself, as from a slow client.
+            try await client.send(Array(request.utf8.dropLast()))
+            if request.hasPrefix("GET / HTTP/1.1\r\nHost: a\r\n\r\n") { await client.read(until: "hello") }
+            await client.sendTolerantly(Array(request.utf8.suffix(1)))
+            #expect(await client.readAll().contains("HTTP/1.1 408 Request Timeout\r\n"))
         }
     }
 }

@@ -7,8 +7,10 @@ import Testing
 struct ServerCorpusTests {
     private static let requests = [
         "GET /echo/x?a=b HTTP/1.1\r\nHost: a\r\nCookie: a=b\r\nAccept-Encoding: gzip\r\n\r\n",
-        "POST /text HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nsome textGET / HTTP/1.1\r\nHost: a\r\n\r\n",
-        "POST /stream HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4;x=y\r\ndefg\r\n0\r\nT: u\r\n\r\n",
+        "POST /text HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nsome text"
+            + "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+        "POST /stream HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+            + "3\r\nabc\r\n4;x=y\r\ndefg\r\n0\r\nT: u\r\n\r\n",
         "POST /text HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\nbody",
     ]
 

@@ -12,7 +12,8 @@ struct ServerTests {
             let text = await client.read(until: "hello")
             #expect(
                 text.hasPrefix(
-                    "HTTP/1.1 200 OK\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 5\r\ndate: "
+                    "HTTP/1.1 200 OK\r\ncontent-type: text/plain; charset=utf-8\r\n"
+                        + "content-length: 5\r\ndate: "
                 ))
             #expect(text.contains(" GMT\r\nx-request-id: "))
             #expect(text.hasSuffix("\r\n\r\nhello"))

@@ -207,7 +207,8 @@ struct StreamTests {
         try await withServer(routes) { _, port in
             let client = try await RawClient(port: port)
             try await client.send(
-                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n14\r\n01234567890123456789\r\n"
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + "14\r\n01234567890123456789\r\n"
             )
             #expect(await client.readAll().hasPrefix("HTTP/1.1 413 "))
         }
