@@ -50,6 +50,7 @@ public final class JSONParser {
         let skipped = JSONTextParser.byteOrderMarkCount(of: bytes)
         let result = portal_json_parse(parser, bytes.baseAddress.map { $0 + skipped }, bytes.count - skipped)
         guard let tape = result.tape, let strings = result.strings else {
+            end(byteCount: bytes.count)
             throw explain(result.error, bytes)
         }
         isInUse = true
