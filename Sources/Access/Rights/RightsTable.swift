@@ -49,7 +49,10 @@ public enum RightsTable {
         roles(holding: right).roles.last ?? .siteAdmin
     }
 
-    static func rights(of role: Role) -> RightSet { byRole[role.bit.rawValue.trailingZeroBitCount] }
+    static func rights(of role: Role) -> RightSet { rights(at: role.bit.rawValue.trailingZeroBitCount) }
+
+    /// The rights of the role with this bit: roles have their bits in the order of their declaration.
+    static func rights(at bit: Int) -> RightSet { byRole[bit] }
 
     private static let byRight: [RoleSet] = Right.allCases.map { right in
         lines.first { $0.right == right }?.roles ?? []

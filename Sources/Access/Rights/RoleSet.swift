@@ -18,15 +18,26 @@ public struct RoleSet: OptionSet, Hashable, Sendable {
     /// The roles that count: one that only adds to others is dropped where none of these is.
     var effective: RoleSet {
         var set = self
-        for role in [Role.coordinator, .studyLead] where set.contains(role) {
-            if set.isDisjoint(with: RoleSet(role.bases)) { set.remove(role.bit) }
+        for addition in Self.additions
+        where set.contains(addition.role) && set.isDisjoint(with: addition.bases) {
+            set.remove(addition.role)
         }
         return set
     }
 
     /// Everything that these roles allow together.
     public var rights: RightSet {
-        if isEmpty { return [] }
-        return effective.roles.reduce(into: []) { $0.formUnion($1.rights) }
+        var rights: RightSet = []
+        var bits = effective.rawValue
+        // Asked for every link of every page, so without an array in between.
+        while bits != 0 {
+            rights.formUnion(RightsTable.rights(at: bits.trailingZeroBitCount))
+            bits &= bits - 1
+        }
+        return rights
     }
+
+    private static let additions: [(role: RoleSet, bases: RoleSet)] = Role.allCases
+        .filter { !$0.bases.isEmpty }
+        .map { ($0.bit, RoleSet($0.bases)) }
 }

@@ -120,8 +120,8 @@ extension Doorkeeper {
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return response }
         let names = CookieNames(for: visit.request)
         if visit.flash != nil { response.setCookie(names.cookie(names.flash, "").removed) }
-        if visit.person == nil, visit.entering.isNewVisitor {
-            response.setCookie(names.cookie(names.visitor, visit.entering.visitor.text))
+        if visit.entering.isNewVisitor, let visitor = visit.entering.visitor {
+            response.setCookie(names.cookie(names.visitor, visitor.text))
         }
         return response
     }

@@ -13,9 +13,11 @@ struct Entering: Sendable {
     /// What the browser carries for a session, if it looks like one.
     let session: SecretToken?
     /// What a browser without a session carries, so that the sign-in form has a token, too.
-    let visitor: SecretToken
+    private(set) var visitor: SecretToken?
     /// Whether the browser has to be given the visitor's token.
-    let isNewVisitor: Bool
+    private(set) var isNewVisitor = false
+    /// The message that the browser carries from the page before, still to be proven.
+    let flash: String?
 
     /// Reads cookies and form; for a form, checks its token and origin. Throws what cannot be let in.
     init(_ request: Request, _ doorkeeper: Doorkeeper) throws {
@@ -25,9 +27,8 @@ struct Entering: Sendable {
         let names = CookieNames(for: request)
         let cookies = request.cookies
         session = cookies[names.session].flatMap(SecretToken.init(text:))
-        let visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
-        self.visitor = visitor ?? SecretToken(random: doorkeeper.random)
-        isNewVisitor = visitor == nil
+        visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
+        flash = cookies[names.flash]
         if request.method.isSafe {
             form = Form()
             return
@@ -42,6 +43,15 @@ struct Entering: Sendable {
 
     /// The address that failures are counted against and that the audit shows.
     var address: ClientAddress { ClientAddress(request.peer) }
+
+    /// The same with a visitor's token, made now if the browser has none.
+    func asVisitor() -> Entering {
+        guard visitor == nil else { return self }
+        var copy = self
+        copy.visitor = SecretToken(random: doorkeeper.random)
+        copy.isNewVisitor = true
+        return copy
+    }
 
     func person(in transaction: borrowing Transaction) throws -> Person? {
         guard let session else { return nil }

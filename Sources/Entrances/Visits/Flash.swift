@@ -48,9 +48,7 @@ public struct Flash: Sendable, Hashable {
 
     /// The message that the browser brings; nil if there is none or it was not signed here for this browser.
     static func read(from entering: Entering) -> Flash? {
-        guard let text = entering.request.cookies[CookieNames(for: entering.request).flash] else {
-            return nil
-        }
+        guard let text = entering.flash else { return nil }
         let parts = text.split(separator: ".").map(String.init)
         guard parts.count == 2,
             constantTimeEqual(Array(parts[1].utf8), Array(signature(parts[0], entering).utf8)),
@@ -67,7 +65,7 @@ public struct Flash: Sendable, Hashable {
     }
 
     private static func signature(_ payload: String, _ entering: Entering) -> String {
-        let holder = (entering.session ?? entering.visitor).digest.hex
+        let holder = (entering.session ?? entering.visitor)?.digest.hex ?? ""
         let code = HMACSHA256.authenticate(payload + " " + holder, key: entering.doorkeeper.messageKey)
         return Base64.encode(code.bytes, alphabet: .url)
     }

@@ -33,7 +33,7 @@ public struct Visit: Sendable {
         address = entering.address
         audit = entering.doorkeeper.audit
         flash = Flash.read(from: entering)
-        self.entering = entering
+        self.entering = person == nil ? entering.asVisitor() : entering
         self.person = person
         self.place = place
         self.standings = standings
@@ -78,7 +78,8 @@ public struct Visit: Sendable {
 
     /// The hidden field of every form, called ``FormToken/fieldName``; different each time it is asked for.
     public var formToken: String {
-        let key = person == nil ? entering.visitor : entering.session ?? entering.visitor
+        // Whoever is no person was given a visitor's token on the way in.
+        guard let key = person == nil ? entering.visitor : entering.session else { return "" }
         return FormToken.make(for: key, random: entering.doorkeeper.random)
     }
 

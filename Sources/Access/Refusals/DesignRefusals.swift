@@ -1,0 +1,25 @@
+import Studies
+
+// What the documents of a design refuse, as people are told where no page says more.
+
+extension DocumentNotFound: PeopleRefusal {
+    public var kind: RefusalKind { .notFound }
+    public var title: String { "Not found" }
+    public var sentence: String {
+        "There is no such part in this study. It may have been deleted: go back and reload."
+    }
+}
+
+extension DocumentRefused: PeopleRefusal {
+    public var kind: RefusalKind { .invalid }
+    public var title: String { "Some entries need another look" }
+    public var sentence: String { problems.map(\.sentence).joined(separator: " ") }
+}
+
+extension DocumentConflict: PeopleRefusal {
+    public var kind: RefusalKind { .conflict }
+    public var title: String { "Somebody else saved this meanwhile" }
+    public var sentence: String {
+        "Your entries were not saved, because this was changed since you opened it. Reload, and enter them again."
+    }
+}
