@@ -5,7 +5,8 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
     /// How many bits the addresses share.
     public let prefixLength: Int
 
-    /// Reads an address with or without `/` and a length; bits after the length are cleared. Nil if it is neither.
+    /// Reads an address with or without `/` and a length; bits after the length are cleared. Nil if it is
+    /// neither.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = IPAddress(String(parts[0])) else { return nil }

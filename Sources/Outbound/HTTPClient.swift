@@ -2,8 +2,9 @@ import Synchronization
 
 /// Sends HTTP requests to the outside, under an address rule and limits.
 ///
-/// Redirects are not followed: a redirect is an answer like any other, since it could lead past the rule of whoever
-/// entered the address. Proxies of the environment are ignored. The system's list of authorities decides on TLS.
+/// Redirects are not followed: a redirect is an answer like any other, since it could lead past the rule of
+/// whoever entered the address. Proxies of the environment are ignored. The system's list of authorities
+/// decides on TLS.
 public final class HTTPClient: HTTPSender {
     /// What is the same for all requests of a client.
     public struct Configuration: Sendable {

@@ -22,8 +22,8 @@ public enum IPAddress: Hashable, Sendable {
 
     /// Takes the address out of a `sockaddr` as the resolver gave it; nil for other families.
     ///
-    /// The bytes are read where the system's headers have them: those structs belong to the module of glibc or of
-    /// libcurl, whichever was read first, so their members cannot be named.
+    /// The bytes are read where the system's headers have them: those structs belong to the module of glibc
+    /// or of libcurl, whichever was read first, so their members cannot be named.
     init?(sockaddr: UnsafeRawBufferPointer) {
         guard sockaddr.count >= 8 else { return nil }
         switch Int32(sockaddr.loadUnaligned(as: sa_family_t.self)) {

@@ -17,8 +17,8 @@ public struct MailAddress: Hashable, Sendable {
 
     /// Checks an address; the name may be any text of one line.
     ///
-    /// Quoted local parts, address literals and letters beyond ASCII are refused: hardly any server takes them,
-    /// and every one of them is a way to smuggle something into a header.
+    /// Quoted local parts, address literals and letters beyond ASCII are refused: hardly any server takes
+    /// them, and every one of them is a way to smuggle something into a header.
     public init(_ address: String, name: String? = nil) throws(MailRefusal) {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         guard address.utf8.count <= Self.lengthLimit, parts.count == 2, isDotAtom(parts[0]),

@@ -4,9 +4,8 @@ import Timekeeping
 
 /// Writes each message as a file, for installations without a mail server and for tests.
 ///
-/// The name is the time in milliseconds and some random digits, so names sort by time. A message is on the disk
-/// when `send` returns: first a hidden file, synchronized, then its name, then the folder
-/// synchronized.
+/// The name is the time in milliseconds and some random digits, so names sort by time. A message is on the
+/// disk when `send` returns: first a hidden file, synchronized, then its name, then the folder synchronized.
 public final class MailFolder: Mailer {
     /// Where the files are.
     public let path: String

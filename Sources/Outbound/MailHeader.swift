@@ -43,8 +43,8 @@ struct MailHeader {
         return "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// Whether text can stand as it is: printable ASCII that no reader takes for an encoded word, and whose blanks
-    /// survive folding.
+    /// Whether text can stand as it is: printable ASCII that no reader takes for an encoded word, and whose
+    /// blanks survive folding.
     private func isPlain(_ text: String) -> Bool {
         if text.isEmpty { return true }
         return text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")

@@ -1,7 +1,7 @@
 /// Text as quoted-printable (RFC 2045, 6.7), with CR LF after each line and after the last.
 ///
-/// Beyond what must be encoded, a dot and `From` at the beginning of a line are too: relays and mailbox files give
-/// them a meaning.
+/// Beyond what must be encoded, a dot and `From` at the beginning of a line are too: relays and mailbox files
+/// give them a meaning.
 func quotedPrintable(_ text: String) -> [UInt8] {
     var encoder = QuotedPrintableEncoder()
     let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")

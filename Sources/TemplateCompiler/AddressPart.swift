@@ -1,7 +1,7 @@
 /// How far an address in an attribute has come, as far as the template tells.
 ///
-/// The point of it: an expression that begins an address is checked for its scheme, one further on is encoded as a
-/// part of it, and no scheme can be put together of pieces.
+/// The point of it: an expression that begins an address is checked for its scheme, one further on is encoded
+/// as a part of it, and no scheme can be put together of pieces.
 enum AddressPart: Equatable {
     /// Nothing stands yet.
     case start
@@ -57,7 +57,7 @@ enum AddressPart: Equatable {
             throw TemplateError(
                 offset: offset,
                 message:
-                    "a branch before decides whether the address begins here: give each branch its own address"
+                    "a branch before decides whether the address begins here: give each its own address"
             )
         case .closed:
             throw TemplateError(offset: offset, message: "an address of this scheme takes no expression")

@@ -1,7 +1,7 @@
 /// Writes the Swift of a template.
 ///
-/// Swift of the template stands at its own line and column there: `#sourceLocation` gives the line and blanks give
-/// the column, so that the Swift compiler's errors point into the template.
+/// Swift of the template stands at its own line and column there: `#sourceLocation` gives the line and blanks
+/// give the column, so that the Swift compiler's errors point into the template.
 struct Emitter {
     let source: TemplateSource
     let path: String

@@ -1,4 +1,5 @@
-/// Follows the markup of a template byte by byte and says what each expression and tag may do where it stands.
+/// Follows the markup of a template byte by byte and says what each expression and tag may do where it
+/// stands.
 struct HTMLTracker {
     let source: TemplateSource
     var context = HTMLContext()
@@ -51,7 +52,7 @@ struct HTMLTracker {
         case .comment: "a comment is sent to everybody: no expression here; {# #} stays in the template"
         case .declaration: "no expression can stand in a declaration"
         case .rawText:
-            "no expression can stand in <\(context.open.last?.name ?? "script")>: hand it over in an attribute data-…"
+            "no expression can stand in <\(context.open.last?.name ?? "script")>: use an attribute data-…"
         default:
             "no expression can stand between attributes: give an attribute a quoted value, or use {% if %}"
         }

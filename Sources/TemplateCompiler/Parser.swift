@@ -3,18 +3,18 @@ struct Parser {
     let source: TemplateSource
     private var tokens: [Token]
     private var index = 0
-    private var html: HTMLTracker
-    private var kind = Header.Kind.page
-    private var yielded: Set<String> = []
+    var html: HTMLTracker
+    var kind = Header.Kind.page
+    var yielded: Set<String> = []
     /// The slots of the wraps that are open, innermost last.
-    private var filled: [[Slot]] = []
+    var filled: [[Slot]] = []
     private var depth = 0
 
     /// How deep blocks may nest; a limit for hostile input only.
     private static let depthLimit = 64
 
     /// What the nodes that are being read belong to.
-    private enum Block {
+    enum Block {
         case template, choice, loop, wrap, slot
     }
 
@@ -38,7 +38,7 @@ struct Parser {
     }
 
     /// Reads nodes up to the tag that ends `block`, which is the answer's second part.
-    private mutating func nodes(
+    mutating func nodes(
         of block: Block, opened tag: Tag?
     ) throws(TemplateError) -> (nodes: [Node], end: Tag?) {
         depth += 1
@@ -123,140 +123,11 @@ struct Parser {
         }
     }
 
-    private func require(
+    func require(
         _ tag: Tag, holds word: String?, as form: String
     ) throws(TemplateError) {
         let words = tag.rest.text.split(whereSeparator: \.isWhitespace)
         if !words.isEmpty, word == nil || tag.rest.text.contains(word ?? "") { return }
         throw TemplateError(offset: tag.range.lowerBound, message: "write \(form)")
-    }
-}
-
-extension Parser {
-    private mutating func conditional(_ first: Tag) throws(TemplateError) -> Node {
-        let outer = html.beginBlock()
-        let start = html.context
-        var ends: [HTMLContext] = []
-        var branches: [Branch] = []
-        var otherwise: [Node]?
-        var condition: Fragment? = first.rest
-        var tag = first
-        while true {
-            if let condition, condition.text.isEmpty {
-                throw TemplateError(offset: tag.range.lowerBound, message: "{% if %} needs a condition")
-            }
-            html.context = start
-            let (body, end) = try nodes(of: condition == nil ? .slot : .choice, opened: first)
-            ends.append(html.context)
-            if let condition {
-                branches.append(Branch(condition: condition, body: body))
-            } else {
-                otherwise = body
-            }
-            guard let end, end.keyword == "else" else { break }
-            condition = try self.condition(of: end)
-            tag = end
-        }
-        if otherwise == nil { ends.append(start) }
-        try join(ends, of: first, outer: outer)
-        return .conditional(branches, otherwise: otherwise)
-    }
-
-    /// What stands after `else if`, or nil after a plain `else`.
-    private func condition(of tag: Tag) throws(TemplateError) -> Fragment? {
-        let text = tag.rest.text
-        if text.isEmpty { return nil }
-        guard text == "if" || text.hasPrefix("if "),
-            let word = text.dropFirst(2).firstIndex(where: { $0 != " " })
-        else {
-            throw TemplateError(
-                offset: tag.range.lowerBound, message: "write {% else %} or {% else if condition %}")
-        }
-        let skipped = text[..<word].utf8.count
-        return Fragment(text: String(text[word...]), offset: tag.rest.offset + skipped)
-    }
-
-    private mutating func join(_ ends: [HTMLContext], of tag: Tag, outer: HTMLContext) throws(TemplateError) {
-        guard var joined = ends.first else { return }
-        for end in ends.dropFirst() {
-            joined = try joined.joined(with: end, block: tag.range.lowerBound)
-        }
-        joined.floor = outer.floor
-        html.context = joined
-    }
-
-    private mutating func loop(_ tag: Tag) throws(TemplateError) -> Node {
-        try require(tag, holds: " in ", as: "{% for row in rows %}")
-        let outer = html.beginBlock()
-        let (body, end) = try nodes(of: .loop, opened: tag)
-        try html.endBlock(tag, from: outer)
-        guard let end, end.keyword == "else" else { return .loop(tag.rest, body: body, empty: nil) }
-        guard end.rest.text.isEmpty else {
-            throw TemplateError(offset: end.range.lowerBound, message: "in {% for %} write {% else %} alone")
-        }
-        html.context = outer
-        _ = html.beginBlock()
-        let (empty, _) = try nodes(of: .slot, opened: tag)
-        try html.endBlock(tag, from: outer)
-        return .loop(tag.rest, body: body, empty: empty)
-    }
-}
-
-extension Parser {
-    private mutating func wrap(_ tag: Tag) throws(TemplateError) -> Node {
-        try require(tag, holds: nil, as: "{% wrap Layout(parameter: expression) %}")
-        filled.append([])
-        let outer = html.beginBlock()
-        var (content, _) = try nodes(of: .wrap, opened: tag)
-        try html.endBlock(tag, from: outer)
-        if content.allSatisfy(\.isBlank) { content = [] }
-        let slots = filled.popLast() ?? []
-        return .wrap(tag.rest, content: content, slots: slots.sorted { inCallOrder($0.name, $1.name) })
-    }
-
-    private mutating func slot(_ tag: Tag, in block: Block) throws(TemplateError) {
-        let place = tag.range.lowerBound
-        guard block == .wrap, html.context.open.count == html.context.floor, html.context.state == .text
-        else {
-            throw TemplateError(offset: place, message: "{% slot name %} stands directly in a {% wrap %}")
-        }
-        let name = try slotName(tag)
-        guard filled.last?.contains(where: { $0.name == name }) == false else {
-            throw TemplateError(offset: place, message: "slot \(name) is filled twice")
-        }
-        let outer = html.beginBlock()
-        let (body, _) = try nodes(of: .slot, opened: tag)
-        try html.endBlock(tag, from: outer)
-        filled[filled.count - 1].append(Slot(name: name, body: body))
-    }
-
-    private mutating func yield(_ tag: Tag) throws(TemplateError) -> String {
-        guard kind == .component else {
-            throw TemplateError(
-                offset: tag.range.lowerBound, message: "a page has no slots: {% yield %} is for components")
-        }
-        let name = tag.rest.text.isEmpty ? "content" : try slotName(tag)
-        yielded.insert(name)
-        return name
-    }
-
-    private func slotName(_ tag: Tag) throws(TemplateError) -> String {
-        let name = tag.rest.text
-        let isName = name.utf8.first?.isLetter == true && name.utf8.allSatisfy { $0.isLetter || $0.isDigit }
-        guard isName, !["content", "into"].contains(name) else {
-            throw TemplateError(
-                offset: tag.range.lowerBound,
-                message:
-                    "a slot needs a name of letters and digits other than content: {% \(tag.keyword) actions %}"
-            )
-        }
-        return name
-    }
-}
-
-extension Node {
-    /// Whether it is markup of spaces and line ends only.
-    fileprivate var isBlank: Bool {
-        if case .literal(let bytes) = self { bytes.allSatisfy(\.isSpace) } else { false }
     }
 }

@@ -1,7 +1,8 @@
 /// Finds where a Swift expression in a template ends.
 ///
-/// It knows strings and brackets, so that `{{ names["}}"] }}` and closures work, and refuses what would let an
-/// expression reach out of its place in the generated file: unbalanced brackets, comments, second statements.
+/// It knows strings and brackets, so that `{{ names["}}"] }}` and closures work, and refuses what would let
+/// an expression reach out of its place in the generated file: unbalanced brackets, comments, second
+/// statements.
 struct SwiftScanner {
     let source: TemplateSource
     /// The `{{` or `{%` that began it; an end that is missing is reported there.

@@ -1,8 +1,9 @@
 /// Tells whether an address may stand in a link, a form or an image.
 ///
-/// What comes before the first `/`, `?` or `#` is either the beginning of a relative address or ends with a colon
-/// and is a scheme. Browsers drop tabs, line ends and leading blanks before they read a scheme, so the rule is not
-/// a list of what is bad: a scheme must be spelled exactly as one of four, in any case of letters.
+/// What comes before the first `/`, `?` or `#` is either the beginning of a relative address or ends with a
+/// colon and is a scheme. Browsers drop tabs, line ends and leading blanks before they read a scheme, so the
+/// rule is not a list of what is bad: a scheme must be spelled exactly as one of four, in any case of
+/// letters.
 public enum AddressCheck {
     /// The schemes that pass.
     public static let schemes = ["http", "https", "mailto", "tel"]

@@ -1,7 +1,7 @@
 /// Markup that is safe to send as it is.
 ///
-/// It comes from a component, which escaped its values, or from the sanitizer of rich text. A string from a form
-/// cannot become one.
+/// It comes from a component, which escaped its values, or from the sanitizer of rich text. A string from a
+/// form cannot become one.
 public struct HTML: Sendable, Hashable {
     /// The markup in UTF-8.
     public let bytes: [UInt8]

@@ -30,10 +30,12 @@ extension HTMLWriter {
         }
     }
 
-    /// Writes a part of an address that began before: a segment of the path, a value in the query, a fragment.
+    /// Writes a part of an address that began before: a segment of the path, a value in the query, a
+    /// fragment.
     ///
-    /// Everything but letters, digits and `-._~` is percent-encoded, so the value stays one part. The values `.`
-    /// and `..` cannot be encoded, since browsers climb the path for the encoded form too: they are replaced.
+    /// Everything but letters, digits and `-._~` is percent-encoded, so the value stays one part. The values
+    /// `.` and `..` cannot be encoded, since browsers climb the path for the encoded form too: they are
+    /// replaced.
     public mutating func urlComponent(_ part: String) {
         if part == "." || part == ".." { return literal("%EF%BF%BD") }
         var part = part

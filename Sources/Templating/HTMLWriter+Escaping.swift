@@ -16,8 +16,8 @@ extension HTMLWriter {
 
     /// Writes `bytes` with the five special characters as references.
     ///
-    /// Space for the longest result is taken once, so that the loop has no test for room; going byte by byte is
-    /// as fast as copying runs on plain text and faster where there is something to escape.
+    /// Space for the longest result is taken once, so that the loop has no test for room; going byte by byte
+    /// is as fast as copying runs on plain text and faster where there is something to escape.
     mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>) {
         fill(atMost: bytes.count * 5) { free in
             var next = free

@@ -1,7 +1,7 @@
 /// What an expression in text and in attributes may be.
 ///
-/// There is no function for optionals, for `Bool` in text or for any printable value: a page says in its own words
-/// what shows when there is nothing, and the compiler of Swift refuses the rest at the template's line.
+/// There is no function for optionals, for `Bool` in text or for any printable value: a page says in its own
+/// words what shows when there is nothing, and the compiler of Swift refuses the rest at the template's line.
 extension HTMLWriter {
     /// Writes text between tags.
     public mutating func text(_ string: String) { escape(string) }
@@ -42,7 +42,8 @@ extension HTMLWriter {
     /// Writes a number as the value of an attribute.
     public mutating func attribute(_ number: Int64) { decimal(number) }
 
-    /// Writes a length or coordinate with at most three decimals, as SVG takes it; what is not finite becomes 0.
+    /// Writes a length or coordinate with at most three decimals, as SVG takes it; what is not finite becomes
+    /// 0.
     public mutating func attribute(_ number: Double) { coordinate(number) }
 
     /// Writes `true` or `false`, as the states of ARIA want it.

@@ -1,7 +1,7 @@
 // Templating: the byte writer that pages render into, contextual escaping, and the Page protocol.
 //
-// Templates are Swift at run time: TemplateCompiler turns Templates/**/*.html into calls of HTMLWriter, and chooses
-// for each expression the function that fits its place:
+// Templates are Swift at run time: TemplateCompiler turns Templates/**/*.html into calls of HTMLWriter, and
+// chooses for each expression the function that fits its place:
 //
 //     between tags                         text
 //     in textarea and title                plainText

@@ -77,7 +77,7 @@ struct RefusalTests {
             Case("{% slot a %}{% end %}", 2, 1, "directly in a {% wrap %}"),
             Case("{% wrap L() %}{% if a %}{% slot b %}{% end %}{% end %}{% end %}", 2, 25, "directly"),
             Case("{% wrap L() %}<p>{% slot b %}{% end %}{% end %}", 2, 18, "directly"),
-            Case("{% wrap L() %}{% slot content %}{% end %}{% end %}", 2, 15, "other than content"),
+            Case("{% wrap L() %}{% slot content %}{% end %}{% end %}", 2, 15, "not content"),
             Case("{% wrap L() %}{% slot a %}{% end %}{% slot a %}{% end %}{% end %}", 2, 36, "filled twice"),
             Case("{% wrap L() %}{% slot a %}{% else %}", 2, 27, "{% else %} belongs"),
         ])
