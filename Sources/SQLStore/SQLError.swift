@@ -17,13 +17,16 @@ public struct SQLError: Error, Hashable, Sendable {
         case other
     }
 
+    /// What kind of failure it was.
     public let code: Code
     /// The database's own number, or 0 for an error that was found before asking it.
     public let resultCode: Int32
+    /// What happened, in the database's words or ours.
     public let message: String
     /// The statement, with `?` where values were.
     public let sql: String?
 
+    /// An error of our own, or one that a database reported.
     public init(_ code: Code, _ message: String, sql: String? = nil, resultCode: Int32 = 0) {
         self.code = code
         self.message = message

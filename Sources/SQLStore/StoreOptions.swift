@@ -10,6 +10,7 @@ public struct StoreOptions: Sendable {
 
     /// How many snapshots can be read at the same time, each on a thread of its own.
     public var readers = 4
+    /// When a commit is answered.
     public var durability = Durability.full
     /// How long a statement waits for another process that writes.
     public var busyTimeoutMilliseconds = 5_000
@@ -22,5 +23,6 @@ public struct StoreOptions: Sendable {
     /// How many closures may wait for the writer, and how many for the readers, before more are refused.
     public var waitingMax = 20_000
 
+    /// What a server wants.
     public init() {}
 }

@@ -148,6 +148,24 @@ struct MigrationTests {
         #expect(error?.code == .foreignKey)
     }
 
+    @Test func `two processes may migrate at the same time`() async throws {
+        let folder = try TemporaryFolder()
+        let one = try Store(path: folder.file("store.sqlite"))
+        let other = try Store(path: folder.file("store.sqlite"))
+        async let ofOne = one.migrate([first, second])
+        async let ofOther = other.migrate([first, second])
+        let ran = try await ofOne + ofOther
+        #expect(ran.sorted() == ["0001-books", "0002-pages"])
+        #expect(try await tables(one) == ["books", "pages"])
+        let remembered = try await one.read { tx in
+            try tx.rows("select name from schema_migrations order by position") { row in try row[0] as String
+            }
+        }
+        #expect(remembered == ["0001-books", "0002-pages"])
+        await one.close()
+        await other.close()
+    }
+
     @Test func `every error says what to do`() {
         let errors: [MigrationError] = [
             .changed("a"), .unknown("a"), .outOfOrder("a", after: "b"), .duplicate("a"),

@@ -5,8 +5,11 @@ import Cryptography
 public struct DatabaseContents: Hashable, Sendable {
     /// One table: how many rows, and a digest of all their values in order.
     public struct Table: Hashable, Sendable {
+        /// The table's name in the schema.
         public let name: String
+        /// How many rows it holds.
         public let rows: Int
+        /// SHA-256 over the values of all rows in the order of the primary key, in hexadecimal.
         public let digest: String
     }
 

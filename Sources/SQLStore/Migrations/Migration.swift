@@ -4,8 +4,10 @@ import Cryptography
 public struct Migration: Hashable, Sendable {
     /// The name by which the database remembers it, such as `0001-access`.
     public let name: String
+    /// One statement or several; none of them begins or ends a transaction.
     public let sql: String
 
+    /// A step with the name and the text of its file.
     public init(name: String, sql: String) {
         self.name = name
         self.sql = sql

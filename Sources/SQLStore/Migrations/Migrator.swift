@@ -28,10 +28,12 @@ extension Connection {
         // Has no effect within a transaction, hence around them.
         try script("pragma foreign_keys = off")
         defer { switchForeignKeysOn() }
-        for (offset, migration) in pending.enumerated() {
-            try run(migration, position: applied.count + offset + 1)
+        var names: [String] = []
+        for (offset, migration) in pending.enumerated()
+        where try run(migration, position: applied.count + offset + 1) {
+            names.append(migration.name)
         }
-        return pending.map(\.name)
+        return names
     }
 
     /// The migrations yet to run, after a check that those that ran are the first ones, unchanged.
@@ -59,10 +61,15 @@ extension Connection {
         return try statement.rows { row in (try row[0], try row[1]) }
     }
 
-    private func run(_ migration: Migration, position: Int) throws(MigrationError) {
+    /// Runs one migration; false if another process has run it since this one looked.
+    private func run(_ migration: Migration, position: Int) throws(MigrationError) -> Bool {
         let problems: [String]
         do {
             try begin(immediate: true)
+            guard try !hasRun(migration) else {
+                rollback()
+                return false
+            }
             try script(migration.sql)
             try remember(migration, position: position)
             problems = try foreignKeyProblems()
@@ -75,6 +82,16 @@ extension Connection {
             rollback()
             throw .danglingReferences(migration.name, problems)
         }
+        return true
+    }
+
+    private func hasRun(_ migration: Migration) throws(SQLError) -> Bool {
+        let statement = try start(
+            """
+            select 1 from schema_migrations where name = \(migration.name) and digest = \(migration.digest)
+            """)
+        defer { statement.finish() }
+        return try statement.step()
     }
 
     private func remember(_ migration: Migration, position: Int) throws(SQLError) {

@@ -4,8 +4,10 @@ public struct QueryResult: Hashable, Sendable {
     public var columns: [String]
     /// The columns of the database that they stand for; `nil` for what was computed.
     public var origins: [QueryOrigin?]
+    /// The values of each row, in the columns' order.
     public var rows: [[SQLValue]]
 
+    /// An answer put together by hand.
     public init(columns: [String], origins: [QueryOrigin?], rows: [[SQLValue]]) {
         self.columns = columns
         self.origins = origins
@@ -16,9 +18,12 @@ public struct QueryResult: Hashable, Sendable {
 /// A column of the database, by the names of the definition's tables and of the schema; not for those who
 /// query.
 public struct QueryOrigin: Hashable, Sendable {
+    /// The physical table.
     public var table: String
+    /// The column of that table.
     public var column: String
 
+    /// A column of a table.
     public init(table: String, column: String) {
         self.table = table
         self.column = column

@@ -8,6 +8,7 @@ public final class QuerySandbox: Sendable {
     private typealias Job = @Sendable (SandboxConnections) -> Void
 
     private let queue: WorkQueue<Job>
+    private let threads = ThreadCount {}
 
     /// Starts the threads that answer queries on this database.
     public init(store: Store, limits: SandboxLimits = SandboxLimits()) throws {
@@ -15,7 +16,7 @@ public final class QuerySandbox: Sendable {
         self.queue = queue
         let path = store.path
         for _ in 0..<max(1, limits.threads) {
-            try WorkerThread.start {
+            try threads.start {
                 let connections = SandboxConnections(path: path, limits: limits)
                 while case .jobs(let jobs) = queue.take(max: 1) {
                     for job in jobs { job(connections) }
@@ -26,6 +27,12 @@ public final class QuerySandbox: Sendable {
 
     deinit {
         queue.close()
+    }
+
+    /// Answers what was asked already, refuses more and closes the connections; call it before the store's own.
+    public func close() async {
+        queue.close()
+        await threads.ended()
     }
 
     /// Answers a query that somebody typed.

@@ -6,8 +6,10 @@ public struct SandboxDefinition: Sendable {
     public let name: String
     /// Changes whenever `tables` do: the connection of a former generation is thrown away.
     public let generation: String
+    /// Everything that can be seen.
     public let tables: [SandboxTable]
 
+    /// Public tables under a name and a generation.
     public init(name: String, generation: String, tables: [SandboxTable]) {
         self.name = name
         self.generation = generation
@@ -29,9 +31,12 @@ public struct SandboxTable: Hashable, Sendable {
     public let name: String
     /// The table in the database.
     public let table: String
+    /// Which of its rows are seen.
     public let rows: Rows
+    /// Its public columns, in the order of `*`.
     public let columns: [SandboxColumn]
 
+    /// A table with some of its columns under public names.
     public init(name: String, table: String, rows: Rows, columns: [SandboxColumn]) {
         self.name = name
         self.table = table
@@ -49,6 +54,7 @@ public struct SandboxColumn: Hashable, Sendable {
     /// Whether `*` includes it; a query can always name it.
     public let isInStar: Bool
 
+    /// An expression under a public name.
     public init(name: String, expression: String, isInStar: Bool = true) {
         self.name = name
         self.expression = expression

@@ -1,6 +1,8 @@
 /// How much a query of a stranger may take; beyond any of these it is refused, never answered in part.
 public struct SandboxLimits: Sendable {
+    /// How long a query may run.
     public var seconds = 2
+    /// How many rows an answer may have.
     public var rowsMax = 100_000
     /// What the answer may hold in memory.
     public var answerBytesMax = 64 << 20
@@ -25,5 +27,6 @@ public struct SandboxLimits: Sendable {
     /// one that could become larger is answered unmerged.
     public var mergedSizeMax = 100_000.0
 
+    /// The limits for queries of participants.
     public init() {}
 }

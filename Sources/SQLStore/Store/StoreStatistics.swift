@@ -12,6 +12,7 @@ public struct StoreStatistics: Hashable, Sendable {
 }
 
 extension Store {
+    /// The numbers of this moment.
     public var statistics: StoreStatistics {
         var statistics = writer.statistics.withLock { $0 }
         statistics.waitingWrites = writer.queue.count

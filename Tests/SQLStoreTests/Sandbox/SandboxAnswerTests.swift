@@ -134,6 +134,15 @@ struct SandboxAnswerTests {
         }
     }
 
+    @Test func `a closed sandbox has answered what was asked and refuses more`() async throws {
+        let fixture = try await SandboxFixture()
+        async let answer = fixture.ask("select count(*) from MyList")
+        #expect(try await answer.plain == "count(*)|2")
+        await fixture.sandbox.close()
+        let error = await #expect(throws: SQLError.self) { try await fixture.ask("select 1") }
+        #expect(error?.code == .closed)
+    }
+
     @Test func `a name in a definition may contain quotes`() async throws {
         let fixture = try await SandboxFixture()
         let definition = SandboxDefinition(
