@@ -171,7 +171,7 @@ let package = Package(
             "Site",
             [
                 "Portal", "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "Studies",
-                "Access", "SQLStore", "HTTP", "JSON", "Support",
+                "Entrances", "Access", "SQLStore", "HTTP", "Outbound", "JSON", "Support",
             ]),
     ],
     swiftLanguageModes: [.v6],

@@ -7,7 +7,8 @@ struct PortalCommand: AsyncParsableCommand {
         commandName: "portal",
         abstract: "Serves and operates a study portal.",
         subcommands: [
-            ServeCommand.self, ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, UserCommand.self,
+            ServeCommand.self, RoutesCommand.self, ConfigCommand.self, MigrateCommand.self,
+            DoctorCommand.self, UserCommand.self,
             FolderCommand.self, AppCommand.self, AuditCommand.self,
         ])
 }

@@ -29,7 +29,8 @@ struct RunningPortal: Sendable {
         site = try await Site(
             Site.Surroundings(
                 store: installation.store, keys: installation.keys, audit: installation.audit,
-                accounts: installation.accounts, random: SystemRandom.bytes,
+                accounts: installation.accounts,
+                apps: try await AppTokenTable(installation.store), random: SystemRandom.bytes,
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
                 post: try PostOffice.open(configuration),

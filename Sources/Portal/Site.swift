@@ -20,6 +20,8 @@ struct Site: Sendable {
         let keys: SecretKeys
         let audit: Audit
         let accounts: Accounts
+        /// The credentials of apps.
+        let apps: AppTokenTable
         let random: RandomBytes
         let files: StaticFiles
         /// The address that people open, without a slash at its end.
@@ -31,19 +33,18 @@ struct Site: Sendable {
         let report: @Sendable (String) -> Void
     }
 
-    let table: RouteTable
+    /// Every route with its entrance.
+    let routes: [SiteRoute]
     let surroundings: Surroundings
     /// The response server, which has work to go on with after a start.
     let responses: ResponseFeature
     /// What apps read; to be refreshed after a publication.
     let published: PublishedStudies
-    private let apps: AppTokenTable
     private let siteMap: SiteMap
 
     init(_ surroundings: Surroundings, operations: [SiteRoute] = []) async throws {
         self.surroundings = surroundings
         let store = surroundings.store
-        apps = try await AppTokenTable(store)
         let published = try await PublishedStudies(store)
         self.published = published
         let outbound = surroundings.outbound
@@ -69,23 +70,27 @@ struct Site: Sendable {
                 let address = surroundings.address() + EntryController.path(of: link)
                 try await surroundings.post.send(.passwordLink(address, until: link.expiresAt), to: user)
             })
-        table = RouteTable(
+        routes =
             entry.routes + HomeController(siteMap: siteMap).routes
-                + AccountController(
-                    siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
-                ).routes
-                + StudyMetadataController(studies: published, store: store).routes
-                + responses.routes(siteMap) + Self.legacy + operations)
+            + AccountController(
+                siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
+            ).routes
+            + StudyMetadataController(studies: published, store: store).routes
+            + responses.routes(siteMap) + Self.legacy + operations
     }
 
-    /// Makes the router; `rehearsing` answers as soon as an entrance has decided, for the walk over all routes.
-    func router(rehearsing: Bool = false) -> Router {
+    /// The pages for what is refused or fails.
+    var errorPages: RefusalPages { RefusalPages(siteMap: siteMap) }
+
+    /// The router of the site, with its files.
+    func router() -> Router {
         let report = surroundings.report
         let doorkeeper = Doorkeeper(
-            store: surroundings.store, audit: surroundings.audit, apps: apps, keys: surroundings.keys,
-            random: surroundings.random, errorPages: RefusalPages(siteMap: siteMap), rehearses: rehearsing,
+            store: surroundings.store, audit: surroundings.audit, apps: surroundings.apps,
+            keys: surroundings.keys,
+            random: surroundings.random, errorPages: errorPages,
             report: { error, request in report("request \(request.id.text): \(error)") })
-        return table.router(doorkeeper, files: surroundings.files.routes)
+        return RouteTable(routes).router(doorkeeper, files: surroundings.files.routes)
     }
 
     /// Addresses of the servers that the portal replaces, which people have as bookmarks.

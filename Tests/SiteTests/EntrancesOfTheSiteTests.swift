@@ -1,0 +1,52 @@
+import Access
+import Support
+import Testing
+
+@testable import Portal
+
+/// Who holds each right, written down by hand from the table of rights of the design.
+private let expectations: [Right: Set<Someone>] = {
+    let admins: Set<Someone> = [.siteAdmin, .orgAdmin, .folderAdmin]
+    let designers = admins.union([.designer, .lead])
+    let readers = admins.union([.reader, .editor, .coordinator])
+    return [
+        .enter: Set(Someone.allCases),
+        .manageSite: [.siteAdmin],
+        .manageOrganization: [.siteAdmin, .orgAdmin],
+        .manageApp: [.siteAdmin, .orgAdmin],
+        .manageRoles: admins,
+        .setUpStudy: admins,
+        .revealAppTokens: admins,
+        .viewAudit: admins,
+        .createStudy: designers,
+        .manageStudyAdmins: designers,
+        .viewDesign: designers.union([.viewer]),
+        .editDesign: designers,
+        .publishStudy: admins.union([.lead]),
+        .viewTokenCounts: readers.union([.designer, .lead]),
+        .handleTokens: admins.union([.coordinator]),
+        .viewResponses: readers,
+        .editResponses: admins.union([.editor]),
+    ]
+}()
+
+@Suite struct EntrancesOfTheSiteTests {
+    @Test
+    func `Every route lets in whom the table of rights says, in the own and in the neighbour's folders`()
+        async throws
+    {
+        let site = try await WholeSite.make(rehearses: true)
+        let matrix = EntranceMatrix(
+            expectations: expectations,
+            parameters: ["token": "x", "session": "1", "rest": "x", "folder": "x", "file": "x"])
+        let result = try await matrix.walk(site)
+        #expect(result.failures == [])
+        #expect(result.requests > 300)
+    }
+
+    @Test func `A route without an expectation fails the walk`() async throws {
+        let site = try await WholeSite.make(rehearses: true)
+        let result = try await EntranceMatrix(expectations: [:]).walk(site)
+        #expect(!result.failures.isEmpty)
+    }
+}

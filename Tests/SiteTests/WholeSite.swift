@@ -1,0 +1,37 @@
+import Access
+import Entrances
+import HTTP
+import Outbound
+import Support
+
+@testable import Portal
+
+/// The site as the server builds it, in the process.
+enum WholeSite {
+    static func make(rehearses: Bool = false, letters: Letters = Letters()) async throws -> TestSite {
+        try await TestSite(rehearses: rehearses) { parts in
+            try await site(of: parts, letters).routes
+        }
+    }
+
+    private static func site(of parts: SiteParts, _ letters: Letters) async throws -> Site {
+        let random = parts.random
+        return try await Site(
+            Site.Surroundings(
+                store: parts.store, keys: parts.keys, audit: parts.audit, accounts: parts.accounts,
+                apps: parts.apps, random: { random.bytes($0) },
+                files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
+                address: { "https://portal.example.org" },
+                post: Post { to, _, letter in letters.add(to, letter.text) },
+                outbound: HTTPClient(), report: { _ in }))
+    }
+}
+
+/// What was mailed. Shared state: the list.
+final class Letters: Sendable {
+    private let list = Locked<[(to: String, text: String)]>([])
+
+    var all: [(to: String, text: String)] { list.withLock { $0 } }
+
+    func add(_ to: String, _ text: String) { list.withLock { $0.append((to, text)) } }
+}
