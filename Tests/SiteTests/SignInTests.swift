@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import Studies
 import Support
 import Testing
 
@@ -24,8 +25,12 @@ import Testing
 
     @Test func `A wrong password keeps the address that was typed and says what to do`() async throws {
         let site = try await WholeSite.make()
+        _ = try await site.parts.accounts.add(
+            email: Someone.reader.email, name: "P. Sorrel", password: "meadow lantern harbor nine",
+            by: site.parts.console)
         let page = try await site.post(
             "/sign-in", [("email", Someone.reader.email), ("password", "nope")], as: nil)
+        #expect(site.faults.all == [])
         #expect(page.status == .unprocessableContent)
         #expect(page.text.contains(Someone.reader.email))
         #expect(page.text.contains("do not belong together"))

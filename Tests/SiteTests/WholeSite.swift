@@ -2,6 +2,8 @@ import Access
 import Entrances
 import HTTP
 import Outbound
+import SQLStore
+import Studies
 import Support
 
 @testable import Portal
