@@ -38,7 +38,10 @@ private let expectations: [Right: Set<Someone>] = {
         let site = try await WholeSite.make(rehearses: true)
         let matrix = EntranceMatrix(
             expectations: expectations,
-            parameters: ["token": "x", "session": "1", "rest": "x", "folder": "x", "file": "x"])
+            parameters: [
+                "token": "x", "session": "1", "list": "1", "batch": "1", "response": "1", "rest": "x",
+                "folder": "x", "file": "x",
+            ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])
         #expect(result.requests > 300)
