@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Renders the gallery of components, looks at every page in a browser, and saves pictures of them.
+"""Renders the gallery of components, looks at every page in a browser, tries the scripts, and saves pictures.
 
     $(Scripts/browser/setup) Scripts/browser/gallery.py [--out .build/gallery] [--page form]
 
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import threading
 
+import behaviours
 from checks import Browser
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -69,6 +70,12 @@ def main():
                 except AssertionError as trouble:
                     failures += 1
                     print(f"{name} {theme} {direction} {width}\n{trouble}\n", file=sys.stderr)
+        for behaviour in behaviours.ALL:
+            try:
+                behaviour(browser)
+            except AssertionError as trouble:
+                failures += 1
+                print(f"{behaviour.__name__}: {trouble}\n", file=sys.stderr)
     server.shutdown()
     print(f"The pictures are in {pages}; {failures} with trouble")
     return 1 if failures else 0

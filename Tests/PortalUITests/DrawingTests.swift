@@ -1,0 +1,72 @@
+import Testing
+
+@testable import PortalUI
+
+@Suite struct DrawingTests {
+    private func bars(_ values: [Double], name: String = "1") -> BarChart {
+        BarChart("c", values.map { BarChart.Bar(name, $0, shown: "\(Int($0))") }, unit: "Rows")
+    }
+
+    @Test func `the largest bar fills the height and nothing falls below the base`() {
+        let drawn = bars([10, 5, 0, -3]).drawn
+        #expect(drawn.map(\.height) == [76, 38, 0, 0])
+        #expect(drawn.allSatisfy { $0.y + $0.height == 92 })
+    }
+
+    @Test func `a chart of nothing but zeros is drawn`() {
+        #expect(bars([0, 0]).drawn.allSatisfy { $0.height == 0 })
+        #expect(bars([]).drawn.isEmpty)
+    }
+
+    @Test func `long names turn columns into rows, and only the longest are cut`() {
+        let chart = bars([4, 2, 1], name: "needing the bathroom often at night")
+        #expect(chart.areRows)
+        #expect(chart.drawn.allSatisfy { $0.name.hasSuffix("…") })
+        #expect(!bars([4, 2, 1]).areRows)
+    }
+
+    @Test func `every chart has its numbers as a table`() {
+        let html = markup(bars([4, 2]))
+        #expect(html.count(of: "<td class=\"number\">") == 2)
+        let heat = markup(
+            HeatChart("Received", days: ["1 Nov", "2 Nov"], rows: [.init("Diary", [40, nil])]))
+        #expect(heat.contains("<td class=\"number\">40</td>"))
+        #expect(heat.contains(#"aria-label="not due""#))
+    }
+
+    @Test(arguments: [
+        (0, "heat-0"), (1, "heat-1"), (20, "heat-1"), (21, "heat-2"), (100, "heat-5"), (140, "heat-5"),
+    ])
+    func `a share has one of five depths`(percent: Int, className: String) {
+        let chart = HeatChart("x", days: ["1"], rows: [.init("r", [percent])])
+        #expect(chart.cells.first?.className == className)
+    }
+
+    @Test func `a line needs two points`() {
+        #expect(!markup(Sparkline([1])).contains("<svg"))
+        #expect(Sparkline([0, 10]).line == "1.0,26.0 71.0,2.0")
+        #expect(Sparkline([5, 5]).line == "1.0,26.0 71.0,26.0")
+    }
+
+    @Test func `jumps that overlap run in lanes of their own, the short one nearer`() {
+        func row(_ targets: Int...) -> StepRow {
+            StepRow("s", detail: "d", icon: .text, to: "#", branches: targets.map { .init(to: $0, "goes") })
+        }
+        let wires = StepList([row(3, 1), row(), row(), row(), row(9)]).wires
+        #expect(wires.count == 2)
+        #expect(wires[0].path.contains("H25Q20 "))
+        #expect(wires[1].path.contains("H19Q14 "))
+        #expect(wires.map(\.className) == ["branch-1", "branch-2"])
+    }
+
+    @Test func `a code has four modules of quiet space on every side`() {
+        #expect(TokenTicket(code: "ABC", modules: "", side: 21).viewBox == "-4 -4 29 29")
+    }
+
+    @Test(arguments: TokenSheet.Layout.allCases)
+    func `labels have no head, since they start where the paper does`(layout: TokenSheet.Layout) {
+        let sheet = TokenSheet(
+            layout, title: "Sleep", subtitle: "s", place: "p", instruction: "i", tickets: [])
+        #expect(markup(sheet).contains("paper-head") == (layout != .sixtyFive))
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import PortalUI
+
+@Suite struct TableTests {
+    @Test(arguments: [(SortOrder.ascending, "ascending"), (.descending, "descending")])
+    func `a sorted column says so`(order: SortOrder, word: String) {
+        let html = markup(SortHeading("Received", to: "/r?sort=received", order: order))
+        #expect(html.contains(#"aria-sort="\#(word)""#))
+        #expect(html.contains(#"<a href="/r?sort=received">"#))
+    }
+
+    @Test func `a column that cannot be sorted is no link`() {
+        let html = markup(SortHeading("State"))
+        #expect(!html.contains("<a"))
+        #expect(!html.contains("aria-sort"))
+    }
+
+    @Test func `the pages there are not stay in sight without a link`() {
+        let html = markup(Pager("1 to 8 of 20", next: "/r?after=8"))
+        #expect(html.contains(#"<span class="button small" aria-disabled="true">Previous</span>"#))
+        #expect(html.contains(#"href="/r?after=8" rel="next""#))
+        #expect(!markup(Pager("3 tokens")).contains("<nav"))
+    }
+
+    @Test func `a filter says what it is and how to be rid of it`() {
+        let html = markup(FilterChip("wakeCount", "≥ 3", without: "/l"))
+        #expect(html.contains(#"href="/l" aria-label="Remove the filter wakeCount ≥ 3""#))
+    }
+
+    @Test func `a row that cannot be chosen says why`() {
+        let html = markup(SelectCell("id", value: "1", label: "Choose 1", refusal: "Only errors"))
+        #expect(html.contains(#"disabled title="Only errors""#))
+    }
+
+    @Test func `column names of a study stay text`() {
+        for html in [
+            markup(SortHeading(hostile, to: "/x")), markup(FilterChip(hostile, hostile, without: "/x")),
+            markup(SelectCell(hostile, value: hostile, label: hostile)), markup(Pager(hostile)),
+            markup { BulkBar(hostile, count: 1, what: hostile).render(into: &$0) },
+        ] {
+            #expect(!html.contains("<script"))
+            #expect(!html.contains(#"" onmouseover"#))
+        }
+    }
+}
