@@ -32,7 +32,7 @@ def main():
     options.add_argument("--password-file", type=pathlib.Path)
     options.add_argument("--look", action="append", choices=[look[0] for look in LOOKS], help="only these looks")
     options.add_argument("--check", action="store_true", help="fail on any violation, error or foreign request")
-    given = options.parse_args()
+    given = options.parse_intermixed_args()
 
     paths = list(given.path)
     if given.paths:
