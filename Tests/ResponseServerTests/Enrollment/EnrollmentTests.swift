@@ -1,0 +1,211 @@
+import HTTP
+import JSON
+import SQLStore
+import Studies
+import Testing
+
+@testable import ResponseServer
+
+struct EnrollmentTests {
+    /// One study that needs tokens (one used, one free), one that does not, and a neighbour with its own tokens.
+    private struct Desk {
+        let world: World
+        let free: String
+        let used: String
+        let foreign: String
+        let appToken: String
+
+        init() async throws {
+            world = try await World()
+            let channel = try await world.addStudy("Needy")
+            _ = try await world.addStudy("Open", collecting: false)
+            let other = try await world.addStudy("Other")
+            let tokens = try await world.tokens(2, in: channel)
+            (free, used) = (tokens[0], tokens[1])
+            foreign = try await world.tokens(1, in: other)[0]
+            appToken = try await world.enroll("needy", token: used)
+        }
+
+        func fill(_ text: String) -> String {
+            text.replacing("FREE", with: free).replacing("USED", with: used).replacing(
+                "FOREIGN", with: foreign)
+        }
+    }
+
+    @Test(arguments: [
+        ("studyId=&token=FREE", "StudyId is required", "form"),
+        ("studyId= nope &token=FREE", "Study with StudyId 'NOPE' does not exist", "studyId"),
+        ("studyId=Needy&token=USED", "Token already in use", "form"),
+        ("studyId=Needy&token=FREE1", "Invalid token: 'FREE1'", "token"),
+        ("studyId=Needy&token=ABCDEFGHZ", "Invalid token: 'ABCDEFGHZ'", "token"),
+        ("studyId=Needy&token=abcdefghi", "Unknown token: 'ABCDEFGHI'", "token"),
+        ("studyId=Needy&token=FOREIGN", "Unknown token: 'FOREIGN'", "token"),
+        ("studyId=Other&token=USED", "Unknown token: 'USED'", "token"),
+        ("studyId=Needy", "Token is required", "form"),
+        ("studyId=Needy&language=es", "Se requiere un token", "form"),
+        ("studyId=Needy&language=fr", "Token is required", "form"),
+        ("shortName=needy&token=A", "Unknown token: 'A'", "token"),
+    ])
+    func `a token that leads nowhere is refused with the deployed words`(
+        _ query: String, _ message: String, _ field: String
+    ) async throws {
+        let desk = try await Desk()
+        for action in ["enroll", "validateenrollmenttoken"] {
+            let fields = desk.fill(query) + (action == "enroll" ? "&allowDataSharing=NA" : "")
+            let answer = await desk.world.client.post(
+                "/response-\(action).api", body: Array(fields.utf8), type: "application/x-www-form-urlencoded"
+            )
+            #expect(answer.status == .badRequest)
+            #expect(answer.exception == desk.fill(message))
+            #expect(answer.json["errors"]?[0]?["field"]?.string == field)
+            #expect(answer.json["errors"]?[0]?["msg"] == answer.json["errors"]?[0]?["message"])
+            #expect(answer.json["errors"]?.array?.count == 1)
+        }
+    }
+
+    @Test(arguments: ["TRUE", "na", "N/A", "1", "yes", "False"])
+    func `what is no answer about data sharing is refused`(_ value: String) async throws {
+        let desk = try await Desk()
+        let answer = await desk.world.client.post(
+            "/response-enroll.api",
+            form: [("studyId", "Needy"), ("token", desk.free), ("allowDataSharing", value)])
+        #expect(answer.exception == "Invalid allowDataSharing value: '\(value)'")
+        #expect(try await desk.world.enroll("Needy", token: desk.free).count == 32)
+    }
+
+    @Test
+    func `a token and an answer that are both wrong are both reported`() async throws {
+        let desk = try await Desk()
+        let answer = await desk.world.client.post("/response-enroll.api?studyId=Needy&token=\(desk.used)")
+        #expect(answer.exception == "Token already in use")
+        #expect(answer.json["errors"]?[1]?["message"]?.string == "allowDataSharing is required")
+        let nothing = await desk.world.client.post("/response-enroll.api")
+        #expect(nothing.exception == "Invalid input format.")
+    }
+
+    @Test
+    func `every address of an action answers, in any case`() async throws {
+        let desk = try await Desk()
+        for path in [
+            "/response-enroll.api", "/A/B/C/RESPONSE-ENROLL.api", "/mobileAppStudy-enroll.api",
+            "/response-enroll",
+            "/response/Some/Folder/enroll.api", "/mobileappstudy/x/ENROLL.api", "/response/enroll",
+        ] {
+            let answer = await desk.world.client.post(path + "?studyId=open&allowDataSharing=true")
+            #expect(answer.json["data"]?["appToken"]?.string?.count == 32, "\(path)")
+            let get = await desk.world.client.get(path)
+            #expect(get.status == .methodNotAllowed)
+            #expect(get.headers["allow"] == "POST")
+            #expect(get.exception == "You must use the POST method when calling this action.")
+        }
+    }
+
+    @Test
+    func `of many enrolments with one token exactly one succeeds`() async throws {
+        let desk = try await Desk()
+        let (client, token) = (desk.world.client, desk.free)
+        let answers = await withTaskGroup(of: ClientResponse.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    await client.post(
+                        "/response-enroll.api",
+                        form: [("studyId", "Needy"), ("token", token), ("allowDataSharing", "true")])
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.count { $0.status == .ok } == 1)
+        #expect(answers.count { $0.exception == "Token already in use" } == 19)
+    }
+
+    @Test
+    func `validating says what the deployed server says and uses nothing up`() async throws {
+        let desk = try await Desk()
+        for _ in 0..<2 {
+            let answer = await desk.world.client.post(
+                "/response-validateEnrollmentToken.api",
+                json: "{\"studyId\": \"Needy\", \"token\": \"\(desk.free)\"}")
+            #expect(
+                answer.json == [
+                    "success": true, "preEnrollmentParticipantProperties": [],
+                    "data": ["preEnrollmentParticipantProperties": []],
+                ])
+        }
+        let get = await desk.world.client.get("/response-validateEnrollmentToken.api?studyId=open")
+        #expect(get.status == .ok)
+    }
+
+    @Test
+    func `resolving names the study, also of a used token`() async throws {
+        let desk = try await Desk()
+        for token in [desk.free, desk.used.lowercased()] {
+            let answer = await desk.world.client.post(
+                "/response-resolveEnrollmentToken.api", form: [("token", token)])
+            #expect(answer.json == ["success": true, "studyId": "NEEDY"])
+        }
+        let unknown = await desk.world.client.post(
+            "/response-resolveEnrollmentToken.api", json: "{\"token\": \"ABCDEFGHI\"}")
+        #expect(unknown.status == .notFound)
+        #expect(unknown.json["message"]?.string == "Token is not associated with a study ID")
+    }
+
+    @Test
+    func `withdrawing keeps what was sent, and works once`() async throws {
+        let desk = try await Desk()
+        let path = "/base/withdrawFromStudy"
+        let body = "{\"participantId\": \"\(desk.appToken)\", \"delete\": \"false\"}"
+        let answer = await desk.world.client.post(path, json: body)
+        #expect(answer.json == ["success": true, "status": "Withdrawn"])
+        #expect(await desk.world.client.post(path, json: body).exception == "Invalid ParticipantId.")
+        let again = await desk.world.client.post(
+            "/response-enroll.api?studyId=Needy&token=\(desk.used)&allowDataSharing=true")
+        #expect(again.exception == "Token already in use")
+        #expect(
+            await desk.world.client.post(path, json: "{\"participantId\": \"\"}").exception
+                == "ParticipantId not included in request")
+    }
+
+    @Test
+    func `erasure leaves a count by batch and day and nothing else`() async throws {
+        let world = try await World()
+        try await world.useFiles(SampleData.designs)
+        let channel = try await world.addStudy("DynamicSchemaStudy")
+        let token = try await world.tokens(1, in: channel)[0]
+        let appToken = try await world.enroll("DynamicSchemaStudy", token: token)
+        for activity in ["OtherOption"] {
+            let data = try SampleData.text("SurveyMetadata/DYNAMICSCHEMASTUDY_\(activity)_1--RESPONSE.json")
+            _ = await world.send(data, activity: activity, as: appToken)
+        }
+        #expect(try await world.rows(of: "OtherOption", in: channel).count == 1)
+        let answer = await world.client.post(
+            "/response-withdrawFromStudy.api?participantId=\(appToken)&delete=TRUE")
+        #expect(answer.status == .ok)
+        for list in try await world.catalog(channel).all {
+            #expect(try await world.rows(of: list.name, in: channel).isEmpty, "\(list.name)")
+        }
+        let left = try await world.store.read { transaction in
+            (
+                try transaction.value("select count(*) from participants") as Int?,
+                try transaction.value("select count(*) from responses") as Int?,
+                try transaction.value("select count(*) from enrollment_tokens") as Int?,
+                try transaction.value("select participant_count from erasures") as Int?
+            )
+        }
+        #expect(left == (0, 0, 0, 1))
+        let again = await world.client.post(
+            "/response-enroll.api?studyId=DynamicSchemaStudy&token=\(token)&allowDataSharing=true")
+        #expect(again.exception == "Unknown token: '\(token)'")
+    }
+
+    @Test
+    func `a Study ID of two folders needs a token`() async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Shared")
+        _ = try await world.addStudy("shared")
+        let answer = await world.client.post("/response-enroll.api?studyId=SHARED&allowDataSharing=true")
+        #expect(
+            answer.exception
+                == "Study id 'SHARED' cannot be associated with more than one container when not using enrollment tokens.  Participant cannot be enrolled."
+        )
+    }
+}

@@ -1,0 +1,142 @@
+import HTTP
+import JSON
+import SQLStore
+import Studies
+import Testing
+
+@testable import ResponseServer
+
+struct ProcessResponseTests {
+    @Test(arguments: [
+        ("{}", "Metadata not found"), ("{\"metadata\": null}", "Metadata not found"),
+        ("{\"metadata\": {}}", "ParticipantId not included in request"),
+        ("{\"metadata\": {}, \"participantId\": \" \"}", "ParticipantId not included in request"),
+        ("{\"metadata\": {}, \"participantId\": \"nobody\"}", "Unable to identify participant"),
+        (
+            "{\"metadata\": {\"version\": \"1\"}, \"participantId\": \"APP\", \"data\": {}}",
+            "ActivityId not included in request"
+        ),
+        (
+            "{\"metadata\": {\"activityId\": \"A\"}, \"participantId\": \"APP\", \"data\": {}}",
+            "SurveyVersion not included in request"
+        ),
+        (
+            "{\"metadata\": {\"activityId\": \"A\", \"version\": 1}, \"participantId\": \"APP\"}",
+            "Response not included in request"
+        ),
+        (
+            "{\"metadata\": {\"activityId\": \"A\", \"version\": \"1\"}, \"participantId\": \"OFF\", \"data\": {}}",
+            "Response collection is not currently enabled for study [ OFF ]"
+        ),
+        ("[]", "Error binding property: the body is not a JSON object."),
+        ("{\"metadata\": []}", "Error binding property: metadata is not an object."),
+        (
+            "{\"metadata\": {}, \"surprise\": 1}",
+            "Error binding property: the property 'surprise' is not known."
+        ),
+    ])
+    func `a request that cannot be taken is refused with the deployed words`(
+        _ body: String, _ message: String
+    ) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("On")
+        _ = try await world.addStudy("Off", collecting: false)
+        let (app, off) = (try await world.enroll("On"), try await world.enroll("Off"))
+        let answer = await world.client.post(
+            "/response-processResponse.api",
+            json: body.replacing("\"APP\"", with: "\"\(app)\"").replacing("\"OFF\"", with: "\"\(off)\""))
+        #expect(answer.status == .badRequest)
+        #expect(answer.exception == message)
+    }
+
+    @Test
+    func `everything that a request lacks is told at once`() async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Off", collecting: false)
+        let app = try await world.enroll("Off")
+        let answer = await world.client.post(
+            "/response-processResponse.api", json: "{\"metadata\": {}, \"participantId\": \"\(app)\"}")
+        #expect(answer.json["errors"]?.array?.count == 4)
+        let broken = await world.client.post("/response-processResponse.api", json: "{\"metadata\"")
+        #expect(broken.status == .badRequest)
+        #expect(broken.json == .null)
+        #expect(await world.client.post("/response-processResponse.api").exception == "Metadata not found")
+    }
+
+    @Test
+    func `a response is kept exactly as it came`() async throws {
+        let world = try await World()
+        _ = try await world.addStudy("On")
+        let app = try await world.enroll("On")
+        let data = "{ \"results\" : [ 1.50, \"a\\\"b}\", {\"x\":[]} ],\n \"n\":1e3 }"
+        _ = await world.send(data, as: app)
+        let kept = try await world.store.read { try $0.value("select data from responses", as: String.self) }
+        #expect(kept == data)
+    }
+
+    @Test
+    func `a response whose design is missing is an error, and processed again once there is one`()
+        async throws
+    {
+        let document = Locked<[UInt8]?>(nil)
+        let world = try await World(
+            designs: PortalDesigns(document: { _, _ in document.withLock { $0 } }, published: { _ in [] }))
+        let channel = try await world.addStudy("On")
+        let app = try await world.enroll("On")
+        let data = "{\"results\": [{\"resultType\": \"scale\", \"key\": \"num\", \"value\": 3}]}"
+        _ = await world.send(data, activity: "S", as: app)
+        #expect(try await world.lastOutcome().status == .error)
+        #expect(try await world.lastOutcome().message?.contains("has not published version 1") == true)
+        document.withLock { $0 = Array(ShreddingTests.design.utf8) }
+        let outcome = try await world.feature.intake.reprocess(
+            [ResponseID(1), ResponseID(9)], in: channel, by: "Test")
+        #expect(outcome.reprocessed == 1)
+        #expect(outcome.left == [ResponseID(9)])
+        await world.feature.settled()
+        #expect(try await world.lastOutcome().status == .processed)
+        #expect(try await world.rows(of: "S", in: channel).first?["num"] == .real(3))
+        _ = await world.send(data, activity: "S", as: app)
+        _ = await world.send("{\"results\": 5}", activity: "S", as: app)
+        #expect(try await world.lastOutcome().status == .error)
+        #expect(try await world.rows(of: "S", in: channel).count == 2)
+    }
+
+    @Test
+    func `many responses at once all make their rows`() async throws {
+        let world = try await World(
+            designs: PortalDesigns(
+                document: { _, _ in Array(ShreddingTests.design.utf8) }, published: { _ in [] }))
+        let channel = try await world.addStudy("On")
+        let app = try await world.enroll("On")
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    let data =
+                        "{\"results\": [{\"resultType\": \"scale\", \"key\": \"num\", \"value\": \(number)}]}"
+                    _ = await world.send(data, activity: "S", as: app)
+                }
+            }
+        }
+        let rows = try await world.rows(of: "S", in: channel)
+        #expect(Set(rows.map { $0["num"] }) == Set((0..<100).map { SQLValue.real(Double($0)) }))
+    }
+
+    @Test(arguments: [
+        ("\"en\"", "English (US)"), ("\"es\"", "Spanish"), ("\"fr\"", "French"), ("\"EN\"", "English (US)"),
+        ("null", "English (US)"), ("\"zt\"", "Chinese (Traditional)"),
+    ])
+    func `languages are kept by their names`(_ code: String, _ name: String) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("On")
+        let app = try await world.enroll("On")
+        _ = await world.client.post(
+            "/response-processResponse.api",
+            json:
+                "{\"metadata\": {\"activityId\": \"A\", \"version\": \"1\", \"language\": \(code)}, \"participantId\": \"\(app)\", \"data\": {}}"
+        )
+        await world.feature.settled()
+        #expect(
+            try await world.store.read { try $0.value("select language from responses", as: String.self) }
+                == name)
+    }
+}
