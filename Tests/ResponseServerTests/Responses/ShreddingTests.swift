@@ -39,7 +39,8 @@ struct ShreddingTests {
 
     @Test(arguments: [
         ("scale", "num", "1", SQLValue.real(1)), ("scale", "num", "1.0E308", .real(1e308)),
-        ("scale", "num", "4.9E-324", .real(.leastNonzeroMagnitude)), ("scale", "num", "9223372036854775807", .real(0x1p63)),
+        ("scale", "num", "4.9E-324", .real(.leastNonzeroMagnitude)),
+        ("scale", "num", "9223372036854775807", .real(0x1p63)),
         ("numeric", "NUM", "2.5", .real(2.5)), ("boolean", "flag", "true", .integer(1)),
         ("boolean", "flag", "false", .integer(0)),
         ("date", "day", "\"2017-02-11\"", .text("2017-02-11 00:00:00.000")),
