@@ -5,9 +5,6 @@ struct CommonOptions: ParsableArguments {
     @Option(help: "Folder of the database, keys and mail.")
     var data: String?
 
-    @Flag(help: "Print the outcome as JSON.")
-    var json = false
-
     /// The configuration in force: the variables, then the flags.
     func configuration() throws -> Portal.Configuration {
         var configuration = try Portal.Configuration(environment: processEnvironment())
