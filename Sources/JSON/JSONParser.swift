@@ -18,6 +18,7 @@ public final class JSONParser {
         self.depthLimit = depthLimit
         // simdjson counts the root as a level of its own.
         guard let parser = portal_json_parser_new(depthLimit + 1) else {
+            // The parser is empty and small: a process that cannot have it cannot answer anybody.
             fatalError("There is no memory for a JSON parser")
         }
         self.parser = parser
@@ -66,7 +67,9 @@ public final class JSONParser {
     private func explain(_ error: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> JSONSyntaxError {
         switch Int(error) {
         case portal_json_too_large: return JSONSyntaxError(.tooLarge, offset: nil, in: bytes)
-        case portal_json_out_of_memory: fatalError("There is no memory for a JSON document")
+        case portal_json_out_of_memory:
+            // The caller holds the bytes already and has bounded them; Swift's own arrays would end here, too.
+            fatalError("There is no memory for a JSON document")
         default:
             if let found = JSONTextParser.firstError(in: bytes, depthLimit: depthLimit) { return found }
             let words = String(cString: portal_json_error_message(error))
