@@ -19,18 +19,18 @@ public struct AddressRule: Sendable {
     }
 
     /// Ranges that are allowed although they are not public.
-    public let allowed: [AddressRange]
+    public let allowed: [AddressBlock]
 
     /// A rule that allows public addresses and those in `allowed`.
-    public init(allowed: [AddressRange] = []) {
+    public init(allowed: [AddressBlock] = []) {
         self.allowed = allowed
     }
 
-    /// Reads ranges separated by commas or blanks; answers the part that is none as the error.
-    public init(allowing text: String) throws(AddressRangeError) {
-        var ranges: [AddressRange] = []
+    /// Reads blocks separated by commas or blanks; answers the part that is none as the error.
+    public init(allowing text: String) throws(AddressBlockError) {
+        var ranges: [AddressBlock] = []
         for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-            guard let range = AddressRange(String(part)) else { throw AddressRangeError(text: String(part)) }
+            guard let range = AddressBlock(String(part)) else { throw AddressBlockError(text: String(part)) }
             ranges.append(range)
         }
         allowed = ranges
@@ -57,7 +57,7 @@ public struct AddressRule: Sendable {
 }
 
 /// A text that is no range of addresses.
-public struct AddressRangeError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct AddressBlockError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The text.
     public let text: String
 
@@ -69,7 +69,7 @@ public struct AddressRangeError: Error, Equatable, Sendable, CustomStringConvert
 
 extension AddressRule {
     /// The special-purpose registries of IANA, as far as addresses in them are not globally reachable.
-    private static let notPublic: [(range: AddressRange, kind: String)] =
+    private static let notPublic: [(range: AddressBlock, kind: String)] =
         table([
             ("0.0.0.0/8", "this-network"), ("10.0.0.0/8", "private"), ("100.64.0.0/10", "carrier-private"),
             ("127.0.0.0/8", "loopback"), ("169.254.0.0/16", "link-local"), ("172.16.0.0/12", "private"),
@@ -85,9 +85,9 @@ extension AddressRule {
             ("::/3", "reserved"), ("4000::/2", "reserved"), ("8000::/1", "reserved"),
         ])
 
-    private static func table(_ rows: [(String, String)]) -> [(range: AddressRange, kind: String)] {
+    private static func table(_ rows: [(String, String)]) -> [(range: AddressBlock, kind: String)] {
         rows.map { text, kind in
-            guard let range = AddressRange(text) else { preconditionFailure("\(text) is no range") }
+            guard let range = AddressBlock(text) else { preconditionFailure("\(text) is no range") }
             return (range, kind)
         }
     }

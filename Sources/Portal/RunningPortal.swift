@@ -72,9 +72,9 @@ struct RunningPortal: Sendable {
         return listening
     }
 
-    private static func ranges(_ texts: [String], of name: String) throws -> [HTTP.AddressRange] {
+    private static func ranges(_ texts: [String], of name: String) throws -> [AddressRange] {
         try texts.map { text in
-            guard let range = HTTP.AddressRange(text) else {
+            guard let range = AddressRange(text) else {
                 throw ConfigurationProblem(
                     name: name, value: text, expected: "address ranges such as 10.0.0.0/8")
             }

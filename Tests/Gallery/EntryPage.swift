@@ -13,8 +13,8 @@ struct EntryPage {
             purpose: isEntry
                 ? "Use the account your organization gave you."
                 : "The study was moved, or you have no role on it. Ask whoever gave you the address.",
-            flash: isEntry
-                ? Flash(
+            notice: isEntry
+                ? Notice(
                     .note, "You were signed out after 15 minutes.",
                     "Your draft of Basic information was saved.") : nil,
             theme: look.theme, direction: look.direction, formToken: "token", assets: look.assets)

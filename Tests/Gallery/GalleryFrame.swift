@@ -4,14 +4,14 @@ import Studies
 extension Frame {
     /// The frame of every page of the gallery: a made-up study of a made-up institute.
     static func gallery(
-        _ title: String, purpose: String? = nil, current: String, flash: Flash? = nil,
+        _ title: String, purpose: String? = nil, current: String, notice: Notice? = nil,
         parent: PageLink? = nil,
         styles: [ExtraStyle] = [], look: Look
     ) -> Frame {
         Frame(
             title: title, purpose: purpose, parent: parent, trail: trail,
             navigation: navigation(current: current),
-            flash: flash,
+            notice: notice,
             viewer: Viewer(
                 name: "R. Alder", email: "r.alder@example.org",
                 links: [PageLink("Your account", to: "#account"), PageLink("Access keys", to: "#keys")],

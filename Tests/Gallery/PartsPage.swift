@@ -10,10 +10,10 @@ struct PartsPage {
     let batches: [StateChip] = [.notHandedOut, .inUse, .handedOut, .revoked, .available, .enrolled]
     let others: [StateChip] = [.on, .off, .changes("2 changes since version 4"), .toFix(3)]
     let marks = CompletionMark.Kind.allCases
-    let flashes: [Flash] = [
+    let notices: [Notice] = [
         .done("Version 5 is published.", "Phones pick it up the next time the app opens."),
-        Flash(.note, "Spanish is turned on for this study.", "2 sections still need Spanish text."),
-        Flash(
+        Notice(.note, "Spanish is turned on for this study.", "2 sections still need Spanish text."),
+        Notice(
             .warning, "Forwarding is failing.", "No answer since 14:05. Trying again every 5 minutes.",
             link: PageLink("Look at the last answer", to: "#")),
         .failure("The upload was not saved.", "The image is 4.1 MB. Choose one under 1 MB."),
@@ -24,7 +24,8 @@ struct PartsPage {
     init(look: Look) {
         frame = .gallery(
             "Parts", purpose: "Buttons, states, messages, menus and dialogs.", current: "Home",
-            flash: .done("3 tokens were revoked.", "The people who hold them can no longer join."), look: look
+            notice: .done("3 tokens were revoked.", "The people who hold them can no longer join."),
+            look: look
         )
     }
 }

@@ -61,7 +61,7 @@ struct AddressRuleTests {
             "10.0.0.0/+8", "fe80::1%eth0",
         ])
     func `a text that is no range is named in the error`(text: String) {
-        #expect(throws: AddressRangeError(text: text)) { try AddressRule(allowing: "192.168.0.0/16,\(text)") }
+        #expect(throws: AddressBlockError(text: text)) { try AddressRule(allowing: "192.168.0.0/16,\(text)") }
     }
 
     @Test(arguments: ["127.1", "0x7f.0.0.1", "2130706433", "0177.0.0.1", "256.1.1.1", "", "1.2.3.4 ", "g::1"])

@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (Flash.Kind.failure, "alert"), (.done, "status"), (.warning, "status"), (.note, "status"),
+        (Notice.Kind.failure, "alert"), (.done, "status"), (.warning, "status"), (.note, "status"),
     ])
-    func `only a failure interrupts`(kind: Flash.Kind, role: String) {
+    func `only a failure interrupts`(kind: Notice.Kind, role: String) {
         let html = page(
-            Frame(title: "X", flash: Flash(kind, "It happened.", link: PageLink("See it", to: "/it"))))
+            Frame(title: "X", notice: Notice(kind, "It happened.", link: PageLink("See it", to: "/it"))))
         #expect(html.contains(#"role="\#(role)" tabindex="-1""#))
         #expect(html.contains(#"<a href="/it">See it</a>"#))
     }
@@ -90,7 +90,7 @@ import Testing
             title: hostile, purpose: hostile, parent: PageLink(hostile, to: "javascript:alert(1)"),
             trail: [TrailLevel(hostile, icon: .folder, to: "javascript:alert(1)")],
             navigation: [NavGroup(hostile, items: [NavItem(hostile, to: "/x", lead: .icon(.home))])],
-            flash: .failure(hostile, hostile),
+            notice: .failure(hostile, hostile),
             viewer: Viewer(name: hostile, email: hostile, links: [], signOutAddress: "/o"),
             search: SiteSearch(at: "/s", label: hostile, query: hostile))
         let html = page(frame)

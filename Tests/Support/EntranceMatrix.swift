@@ -87,7 +87,7 @@ public struct EntranceMatrix: Sendable {
         _ entry: RouteTable.Entry, _ target: String, _ someone: Someone?, _ site: TestSite
     ) async throws -> Outcome {
         let client = try await site.client(of: someone)
-        let headers: Headers = [FormToken.headerName: try await site.formToken(of: someone)]
+        let headers: Headers = [FormProof.headerName: try await site.formToken(of: someone)]
         let response = await client.send(entry.method, target, headers: headers)
         if response.headers[Rehearsal.field] == "passed" { return .passed }
         switch response.status {

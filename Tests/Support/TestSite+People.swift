@@ -19,7 +19,7 @@ extension TestSite {
     ) async throws -> ClientResponse {
         let token = try await formToken(of: someone)
         return try await client(of: someone).post(
-            target, form: form + [(FormToken.fieldName, token)], headers: headers)
+            target, form: form + [(FormProof.fieldName, token)], headers: headers)
     }
 
     /// Sends a form with files and its token.
@@ -28,7 +28,7 @@ extension TestSite {
     ) async throws -> ClientResponse {
         let token = try await formToken(of: someone)
         return try await client(of: someone).post(
-            target, fields: fields + [(FormToken.fieldName, token)], files: files,
+            target, fields: fields + [(FormProof.fieldName, token)], files: files,
             headers: ["accept": "text/html"])
     }
 
@@ -64,7 +64,7 @@ extension TestSite {
         let cookies = try await client(of: someone).cookies
         let text = cookies["__Host-session"] ?? cookies["__Host-visitor"] ?? ""
         guard let key = SecretToken(text: text) else { throw NoSession(name: someone?.rawValue ?? "visitor") }
-        return FormToken.make(for: key) { [random = parts.random] in random.bytes($0) }
+        return FormProof.make(for: key) { [random = parts.random] in random.bytes($0) }
     }
 
     /// Forgets somebody's browser; the next request opens another session.

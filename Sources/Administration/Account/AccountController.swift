@@ -64,6 +64,3 @@ public struct AccountController: Sendable {
             })
     }
 }
-
-/// The message after a redirect, as opposed to its look, which PortalUI has under the same name.
-private typealias Flash = Entrances.Flash

@@ -35,8 +35,8 @@ struct Entering: Sendable {
         }
         guard OriginCheck.isOwn(request) else { throw FormExpired() }
         form = try Self.form(of: request)
-        let given = form[FormToken.fieldName] ?? request.headers[FormToken.headerName] ?? ""
-        guard FormToken.isValid(given, for: [session, visitor].compactMap(\.self)) else {
+        let given = form[FormProof.fieldName] ?? request.headers[FormProof.headerName] ?? ""
+        guard FormProof.isValid(given, for: [session, visitor].compactMap(\.self)) else {
             throw FormExpired()
         }
     }

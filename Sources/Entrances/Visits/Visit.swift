@@ -76,11 +76,11 @@ public struct Visit: Sendable {
         try Roles.require(permission, on: subject, by: actor, in: transaction)
     }
 
-    /// The hidden field of every form, called ``FormToken/fieldName``; different each time it is asked for.
+    /// The hidden field of every form, called ``FormProof/fieldName``; different each time it is asked for.
     public var formToken: String {
         // Whoever is no person was given a visitor's token on the way in.
         guard let key = person == nil ? entering.visitor : entering.session else { return "" }
-        return FormToken.make(for: key, random: entering.doorkeeper.random)
+        return FormProof.make(for: key, random: entering.doorkeeper.random)
     }
 
     /// The language of pages, as a tag: the account's, or English.

@@ -6,7 +6,7 @@ import Templating
 /// `<form method="post" action="…">{% use FormToken(frame.formToken) %} … </form>`
 public struct FormToken: Component, Sendable {
     /// The name of the field.
-    public static let fieldName = Entrances.FormToken.fieldName
+    public static let fieldName = FormProof.fieldName
 
     private let token: String
 

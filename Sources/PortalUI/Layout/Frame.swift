@@ -13,7 +13,7 @@ public struct Frame: Sendable {
     /// The section navigation; empty for pages without one.
     public var navigation: [NavGroup]
     /// What the last action did.
-    public var flash: Flash?
+    public var notice: Notice?
     /// Who is signed in.
     public var viewer: Viewer?
     /// The search of the top bar.
@@ -44,7 +44,7 @@ public struct Frame: Sendable {
     /// Makes a frame; what is left out is not shown.
     public init(
         title: String, purpose: String? = nil, parent: PageLink? = nil, trail: [TrailLevel] = [],
-        navigation: [NavGroup] = [], flash: Flash? = nil, viewer: Viewer? = nil, search: SiteSearch? = nil,
+        navigation: [NavGroup] = [], notice: Notice? = nil, viewer: Viewer? = nil, search: SiteSearch? = nil,
         jobs: RunningJobs? = nil, helpAddress: String? = nil, homeAddress: String = "/",
         theme: Theme = .system,
         language: String = "en", direction: TextDirection = .leftToRight, singleKeys: Bool = true,
@@ -56,7 +56,7 @@ public struct Frame: Sendable {
         self.parent = parent
         self.trail = trail
         self.navigation = navigation
-        self.flash = flash
+        self.notice = notice
         self.viewer = viewer
         self.search = search
         self.jobs = jobs

@@ -68,7 +68,7 @@ public struct SiteMap: Sendable {
         frame.formToken = visit.formToken
         frame.language = visit.language
         frame.theme = Theme(rawValue: visit.theme.rawValue) ?? .system
-        frame.flash = visit.flash.map(Flash.init)
+        frame.notice = visit.flash.map(Notice.init)
         guard let person = visit.person else { return frame }
         frame.viewer = Viewer(
             name: person.name, email: person.email, links: [PageLink("Your account", to: "/account")],
@@ -134,8 +134,8 @@ public enum PlaceAddress {
     public static func of(_ channel: Channel) -> String { "\(of(channel.app))/studies/\(channel.studyID)" }
 }
 
-extension Flash {
-    fileprivate init(_ flash: Entrances.Flash) {
+extension Notice {
+    fileprivate init(_ flash: Flash) {
         let kind: Kind =
             switch flash.tone {
             case .success: .done

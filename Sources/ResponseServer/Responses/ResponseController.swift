@@ -115,6 +115,4 @@ struct ResponseController: Sendable {
                     isBad: status == .error && count > 0, isCurrent: current == status)
             }
     }
-
-    private typealias Flash = Entrances.Flash
 }

@@ -78,7 +78,7 @@ struct SetUpController: Sendable {
             """)
         try saveSource(form, grant, transaction)
         return visit.redirect(
-            to: Paths.setUp(channel), saying: Entrances.Flash(.success, "Configuration Saved"))
+            to: Paths.setUp(channel), saying: Flash(.success, "Configuration Saved"))
     }
 
     private func saveSource(
@@ -143,13 +143,13 @@ struct SetUpController: Sendable {
             let count = try await update.run(grant.subject.id)
             return visit.redirect(
                 to: address,
-                saying: Entrances.Flash(
+                saying: Flash(
                     .success, "Metadata Updated",
                     detail: "\(count) designs were read and applied to the Lists."))
         } catch let failure as DesignFailure {
             return visit.redirect(
                 to: address,
-                saying: Entrances.Flash(
+                saying: Flash(
                     .failure, "There was a problem updating the study metadata.",
                     detail: failure.description))
         }

@@ -73,7 +73,7 @@ struct TokenController: Sendable {
             return made
         }
         if !made.isComplete { issue.goOn(with: made.batch) }
-        let flash = Entrances.Flash(
+        let flash = Flash(
             .success,
             made.isComplete
                 ? "\(Figures.whole(count)) tokens are ready."

@@ -1,5 +1,5 @@
 /// The addresses that share their first bits, written `10.0.0.0/8`, `fd00::/8`, or as one address.
-public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
+public struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
     /// The first address of the range.
     public let first: IPAddress
     /// How many bits the addresses share.

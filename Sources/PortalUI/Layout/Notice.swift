@@ -1,7 +1,7 @@
 /// What an action did, at the top of the page that follows it.
 ///
-/// `Flash.done("Version 5 is published.", "Phones pick it up the next time the app opens.")`
-public struct Flash: Sendable, Hashable {
+/// `Notice.done("Version 5 is published.", "Phones pick it up the next time the app opens.")`
+public struct Notice: Sendable, Hashable {
     /// What kind of message it is.
     public enum Kind: String, CaseIterable, Sendable { case done, note, warning, failure }
 
@@ -23,13 +23,13 @@ public struct Flash: Sendable, Hashable {
     }
 
     /// Says that something worked, and what follows from it.
-    public static func done(_ message: String, _ detail: String? = nil, link: PageLink? = nil) -> Flash {
-        Flash(.done, message, detail, link: link)
+    public static func done(_ message: String, _ detail: String? = nil, link: PageLink? = nil) -> Notice {
+        Notice(.done, message, detail, link: link)
     }
 
     /// Says that something did not work; it is read out at once.
-    public static func failure(_ message: String, _ detail: String? = nil, link: PageLink? = nil) -> Flash {
-        Flash(.failure, message, detail, link: link)
+    public static func failure(_ message: String, _ detail: String? = nil, link: PageLink? = nil) -> Notice {
+        Notice(.failure, message, detail, link: link)
     }
 
     var role: String { kind == .failure ? "alert" : "status" }

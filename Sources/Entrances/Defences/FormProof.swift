@@ -4,7 +4,7 @@ import Cryptography
 /// cannot read.
 ///
 /// Each page shows it under another mask, so that the length of compressed pages gives nothing away (BREACH).
-public enum FormToken {
+public enum FormProof {
     /// The hidden field of forms.
     public static let fieldName = "_token"
     /// The header field for scripts.
