@@ -8,6 +8,7 @@ import PortalUI
 import ResponseServer
 import SQLStore
 import Studies
+import StudyDesigner
 import StudyMetadata
 
 /// The whole site over its surroundings: every feature's routes, in one table.
@@ -59,9 +60,15 @@ struct Site: Sendable {
                     return (answer.status, answer.body)
                 },
                 report: surroundings.report))
+        let audit = surroundings.audit
+        let designer = DesignFeature(
+            DesignFeature.Surroundings(
+                store: store, designs: Designs { audit.clock() }, published: published,
+                random: surroundings.random, address: surroundings.address))
         let files = surroundings.files
         let siteMap = SiteMap(
-            assets: AssetURLs { files.url($0) }, sections: administrationSections + responseSections)
+            assets: AssetURLs { files.url($0) },
+            sections: administrationSections + designSections + responseSections)
         self.siteMap = siteMap
         let entry = EntryController(
             siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store,
@@ -76,7 +83,7 @@ struct Site: Sendable {
                 siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
             ).routes
             + StudyMetadataController(studies: published, store: store).routes
-            + responses.routes(siteMap) + Self.legacy + operations
+            + designer.routes(siteMap) + responses.routes(siteMap) + Self.legacy + operations
     }
 
     /// The pages for what is refused or fails.

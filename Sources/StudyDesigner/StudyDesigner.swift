@@ -1,1 +1,9 @@
-// StudyDesigner: pages that author a study, preview it and publish it.
+// StudyDesigner: the pages on which a study is designed, section by section, and taken to participants.
+//
+//   Editing/           `DocumentForm`, a form that edits a document, and `DocumentEditor`, which shows and saves it
+//   Overview/          the frame and the first page of a design: how far each section is
+//   NewStudy/          a study comes into being, or one with a response folder alone gets a design
+//   BasicInformation/  Settings/  Eligibility/   one form each
+//   History/           revisions of a document, their differences, going back to one
+//
+// Rules and revisions are those of Studies; pages ask them and decide nothing. Knows nothing of responses.

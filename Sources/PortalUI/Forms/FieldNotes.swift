@@ -43,9 +43,9 @@ public enum FieldWidth: String, Sendable {
 }
 
 /// Names of elements that belong to a field; a link to `#f-name` leads to it.
-enum FieldID {
-    /// The identifier of the control with this name.
-    static func control(_ name: String) -> String { "f-\(word(name))" }
+public enum FieldID {
+    /// The identifier of the control with this name: the fragment of a link that leads to it.
+    public static func control(_ name: String) -> String { "f-\(word(name))" }
 
     /// The identifier of the note of this kind beside it.
     static func note(_ kind: String, of name: String) -> String { "f-\(word(name))-\(kind)" }

@@ -8,16 +8,15 @@ public struct FormProblems: Sendable, Hashable {
         public let field: String
         /// What happened and what to do.
         public let sentence: String
+        /// Where it is mended: the field on this page, or what the form gave; nil for what has no place.
+        let address: String?
 
-        /// Makes a problem.
-        public init(field: String = "", _ sentence: String) {
+        /// Makes a problem; `address` is for one that is mended on another page.
+        public init(field: String = "", _ sentence: String, at address: String? = nil) {
             self.field = field
             self.sentence = sentence
+            self.address = address ?? (field.isEmpty ? nil : "#" + FieldID.control(field))
         }
-
-        /// Where a link leads that goes to the field.
-        var anchor: String { FieldID.control(field) }
-        var hasField: Bool { !field.isEmpty }
     }
 
     /// All that is wrong.

@@ -59,10 +59,10 @@ public struct SiteMap: Sendable {
 
     /// The frame of a page: trail, navigation, account and message follow from the visit.
     ///
-    /// `section` is the suffix of the ``SectionLink`` that the page belongs to.
+    /// `section` is the suffix of the ``SectionLink`` that the page belongs to. Pages of a design give its `marks`.
     public func frame(
         _ visit: Visit, _ title: String, purpose: String? = nil, section: String? = nil,
-        parent: PageLink? = nil
+        parent: PageLink? = nil, marks: SectionMarks? = nil
     ) -> Frame {
         var frame = Frame(title: title, purpose: purpose, parent: parent, assets: assets)
         frame.formToken = visit.formToken
@@ -74,7 +74,7 @@ public struct SiteMap: Sendable {
             name: person.name, email: person.email, links: [PageLink("Your account", to: "/account")],
             signOutAddress: "/sign-out")
         frame.trail = trail(of: visit.place)
-        frame.navigation = navigation(of: visit, current: section)
+        frame.navigation = navigation(of: visit, current: section, marks: marks)
         return frame
     }
 
@@ -96,19 +96,32 @@ public struct SiteMap: Sendable {
         return levels
     }
 
-    private func navigation(of visit: Visit, current: String?) -> [NavGroup] {
-        let base = PlaceAddress.of(visit.place)
-        let kind = visit.place.folder.kind
-        return SectionLink.Group.allCases.compactMap { group in
-            let items = sections.filter {
-                $0.kind == kind && $0.group == group && ($0.right.map(visit.rights.contains) ?? true)
-            }.map { section in
-                NavItem(
-                    section.title, to: base == "/" ? "/" + section.suffix.dropFirst() : base + section.suffix,
-                    lead: .icon(section.icon), isCurrent: section.suffix == current, key: section.key)
+    private func navigation(of visit: Visit, current: String?, marks: SectionMarks?) -> [NavGroup] {
+        SectionLink.Group.allCases.compactMap { group in
+            let links = sections.filter {
+                $0.kind == visit.place.folder.kind && $0.group == group
+                    && ($0.right.map(visit.rights.contains) ?? true)
             }
-            return items.isEmpty ? nil : NavGroup(group.title, items: items)
+            guard let first = links.first else { return nil }
+            if group == .design, marks == nil {
+                // Elsewhere the whole design is one link: to its first section, by the name of the group.
+                return NavGroup(items: [item(first, titled: group.title, visit, current, nil)])
+            }
+            let items = links.map { item($0, titled: nil, visit, current, marks) }
+            return NavGroup(group.title, progress: group == .design ? marks?.progress : nil, items: items)
         }
+    }
+
+    private func item(
+        _ section: SectionLink, titled title: String?, _ visit: Visit, _ current: String?,
+        _ marks: SectionMarks?
+    ) -> NavItem {
+        let base = PlaceAddress.of(visit.place)
+        return NavItem(
+            title ?? section.title,
+            to: base == "/" ? "/" + section.suffix.dropFirst() : base + section.suffix,
+            lead: marks?.lead(of: section) ?? .icon(section.icon), changes: marks?.changes(of: section),
+            isCurrent: section.suffix == current, key: section.key)
     }
 }
 

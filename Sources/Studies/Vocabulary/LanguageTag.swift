@@ -42,6 +42,24 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
     /// The language's name in English, as apps receive it; the tag itself where we know none.
     public var englishName: String { Self.englishNames[language] ?? text }
 
+    /// The language's name in itself, as people look for it; the English name where we know none.
+    public var ownName: String { Self.ownNames[language] ?? englishName }
+
+    private static let ownNames = [
+        "ar": "العربية", "bn": "বাংলা", "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "el": "Ελληνικά",
+        "en": "English", "es": "Español", "fa": "فارسی", "fi": "Suomi", "fr": "Français", "he": "עברית",
+        "hi": "हिन्दी", "ht": "Kreyòl ayisyen", "hu": "Magyar", "id": "Bahasa Indonesia", "it": "Italiano",
+        "ja": "日本語", "ko": "한국어", "nb": "Norsk bokmål", "nl": "Nederlands", "pl": "Polski",
+        "pt": "Português", "ro": "Română", "ru": "Русский", "so": "Soomaali", "sv": "Svenska",
+        "sw": "Kiswahili", "th": "ไทย", "tl": "Tagalog", "tr": "Türkçe", "uk": "Українська", "ur": "اردو",
+        "vi": "Tiếng Việt", "zh": "中文",
+    ]
+
+    /// The languages that we can name, by their English names: what forms offer.
+    public static var known: [LanguageTag] {
+        englishNames.sorted { $0.value < $1.value }.map { LanguageTag(canonical: $0.key) }
+    }
+
     private static let englishNames = [
         "ar": "Arabic", "bn": "Bengali", "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek",
         "en": "English", "es": "Spanish", "fa": "Persian", "fi": "Finnish", "fr": "French", "he": "Hebrew",

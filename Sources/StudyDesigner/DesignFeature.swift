@@ -1,0 +1,45 @@
+import Cryptography
+import Entrances
+import PortalUI
+import SQLStore
+import Studies
+
+/// The study designer as `Portal` puts it together: what it needs comes in here, and its routes go out.
+public struct DesignFeature: Sendable {
+    /// What the feature does not find out by itself.
+    public struct Surroundings: Sendable {
+        /// The database.
+        public let store: Store
+        /// The designs, which bear the clock.
+        public let designs: Designs
+        /// What apps read; to be refreshed after a commit that changes what they see.
+        public let published: PublishedStudies
+        /// The source of random bytes.
+        public let random: RandomBytes
+        /// The address that people and apps open, without a slash at its end.
+        public let address: @Sendable () -> String
+
+        /// Surroundings of these parts.
+        public init(
+            store: Store, designs: Designs, published: PublishedStudies, random: @escaping RandomBytes,
+            address: @escaping @Sendable () -> String
+        ) {
+            self.store = store
+            self.designs = designs
+            self.published = published
+            self.random = random
+            self.address = address
+        }
+    }
+
+    let surroundings: Surroundings
+
+    /// A study designer over its surroundings.
+    public init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+
+    /// Every route of the feature; the pages take their frame from the map of the site.
+    public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
+        let frames = DesignFrames(siteMap: siteMap, designs: surroundings.designs)
+        return OverviewController(frames: frames).routes
+    }
+}

@@ -1,0 +1,51 @@
+import HTTP
+import PortalUI
+import Studies
+import Timekeeping
+
+/// What two people changed in the same document, and what can be done.
+struct ConflictPage {
+    let frame: Frame
+    let address: String
+    /// Who saved first, and when.
+    let who: String
+    /// What the others changed.
+    let theirs: [DiffSection]
+    /// What was about to be saved.
+    let own: [DiffSection]
+    /// What both changed differently.
+    let clashes: [Clash]
+    /// Everything that was sent, to be sent again with the decision.
+    let fields: [HiddenField]
+
+    /// One thing that two people changed differently.
+    struct Clash {
+        let name: String
+        let theirs: String
+        let own: String
+    }
+
+    init(
+        frame: Frame, address: String, conflict: DocumentConflict, now: Instant, names: DifferenceNames,
+        form: Form
+    ) {
+        self.frame = frame
+        self.address = address
+        let name = conflict.author.author.name
+        who = "\(name) saved \(Moment.words(conflict.author.savedAt, at: now))"
+        theirs = [DiffSection("Changed by \(name)", names.lines(conflict.theirChanges))]
+        own = [DiffSection("Changed by you", names.lines(conflict.ownChanges))]
+        clashes = conflict.clashes.map { clash in
+            Clash(
+                name: names.name(of: clash.path), theirs: names.text(json: clash.theirs),
+                own: names.text(json: clash.own))
+        }
+        let decisions: Set = ["resolve", "seen", FormToken.fieldName]
+        fields =
+            form.fields.filter { !decisions.contains($0.name) }.map { HiddenField($0.name, $0.value) }
+            + [HiddenField("seen", String(conflict.current))]
+    }
+
+    /// Whether both can be saved without anybody's change being lost.
+    var fits: Bool { clashes.isEmpty }
+}

@@ -1,0 +1,104 @@
+import JSON
+import PortalUI
+import Studies
+
+/// Says in words where two values of a document differ.
+///
+/// A path such as `questions[q1].text.es` becomes "Question, text, Spanish". Words that differ from the member's own
+/// name are in ``words``; a further kind of document adds its own there.
+struct DifferenceNames {
+    let kind: DocumentKind
+
+    init(_ kind: DocumentKind) { self.kind = kind }
+
+    /// A line for each difference.
+    func lines(_ differences: [Difference]) -> [DiffLine] {
+        differences.map { difference in
+            let name = name(of: difference.path)
+            switch difference.change {
+            case .added:
+                return DiffLine(.added, name, to: text(difference.after))
+            case .removed:
+                return DiffLine(.removed, name, from: text(difference.before))
+            case .changed:
+                return DiffLine(.changed, name, from: text(difference.before), to: text(difference.after))
+            case .moved:
+                return DiffLine(
+                    .changed, name, from: "place \(text(difference.before))",
+                    to: "place \(text(difference.after))")
+            }
+        }
+    }
+
+    /// The words for a path.
+    func name(of path: String) -> String {
+        let parts = Self.parts(of: path).map { part -> String in
+            if let language = part.language { return language }
+            return Self.words[part.member] ?? Self.spaced(part.member)
+        }
+        let name = parts.joined(separator: ", ")
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    /// A value in words.
+    func text(_ value: JSONTree?) -> String {
+        guard let value else { return "" }
+        switch value {
+        case .null: return ""
+        case .bool(let flag): return flag ? "Yes" : "No"
+        case .number(let number): return number.text
+        case .string(let text): return Self.values[text] ?? text
+        case .array(let elements): return elements.map { text($0) }.joined(separator: ", ")
+        case .object(let members):
+            return members.filter { !["id", "digest", "mediaType"].contains($0.key) }
+                .map { text($0.value) }.filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+    }
+
+    /// A value in words, from its JSON.
+    func text(json: String?) -> String {
+        guard let json, let tree = try? JSONTree.parse(json) else {
+            // Places of moved parts are told as plain text.
+            return json ?? "nothing"
+        }
+        return text(tree)
+    }
+
+    private struct Part {
+        let member: String
+        let language: String?
+    }
+
+    private static func parts(of path: String) -> [Part] {
+        path.split(separator: ".").enumerated().map { index, part in
+            let member = String(part.prefix { $0 != "[" })
+            let tag = index > 0 && !words.keys.contains(member) ? LanguageTag(member) : nil
+            let isLanguage = tag.map { $0.text.count == 2 || $0.text.contains("-") } ?? false
+            return Part(member: member, language: isLanguage ? tag?.englishName : nil)
+        }
+    }
+
+    private static func spaced(_ member: String) -> String {
+        member.reduce(into: "") { text, character in
+            text += character.isUppercase ? " " + character.lowercased() : String(character)
+        }
+    }
+
+    private static let words = [
+        "studyID": "study ID", "appID": "app ID", "live": "Live", "test": "Test", "name": "study name",
+        "fullName": "full name", "sponsor": "research sponsor", "dataPartners": "data partners",
+        "duration": "tentative duration", "tagline": "tagline", "about": "description",
+        "website": "study website", "feedbackEmail": "feedback email", "type": "study type",
+        "platforms": "platforms", "ios": "iOS", "android": "Android", "enrolling": "participants can enroll",
+        "enrollmentDateIsAnchor": "enrollment date as anchor date", "retention": "data of people who leave",
+        "rejoining": "people can rejoin", "leaveAlert": "alert for people who leave",
+        "utcOffset": "time zone offset", "method": "method", "instruction": "instruction text",
+        "questions": "question", "yesPasses": "\"Yes\" passes", "noPasses": "\"No\" passes",
+        "key": "short title", "steps": "step",
+    ]
+
+    private static let values = [
+        "gateway": "Gateway", "standalone": "Standalone", "retain": "Retained", "delete": "Deleted",
+        "participantChooses": "Participants choose",
+    ]
+}

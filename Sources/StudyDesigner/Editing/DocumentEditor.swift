@@ -1,0 +1,157 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// Shows the forms of documents and saves what they send.
+///
+/// A save is refused only for what no draft may hold. Whoever started from an older revision than the current one
+/// gets the page of the conflict, so that two editors never overwrite each other unseen.
+struct DocumentEditor: Sendable {
+    let frames: DesignFrames
+
+    var designs: Designs { frames.designs }
+
+    /// The page of a form; with `check` in its address it says what is missing.
+    func show(
+        _ form: some DocumentForm, _ visit: Visit, _ grant: Grant<ViewDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try EditingDesk(
+            form, frames, visit, language: visit.request.query["lang"], grant, transaction)
+        let found = desk.saved.value.problems(in: desk.context)
+        let isChecked = visit.request.query["check"] != nil
+        let shown = desk.shown(isChecked ? found.preventingCompletion(in: desk.language) : found.refusals)
+        let title = shown.all.count == 1 ? "1 thing to fix" : "\(shown.all.count) things to fix"
+        let shows = Showing(
+            value: desk.saved.value, revision: desk.saved.revision, problems: shown,
+            title: title + " before this is complete")
+        return .html(try desk.page(shows, transaction))
+    }
+
+    /// Saves what a form sent, and does what its button says beside.
+    func save(
+        _ form: some DocumentForm, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try EditingDesk(
+            form, frames, visit, language: visit.form["lang"], grant.viewing, transaction)
+        guard let revision = visit.form["revision"].flatMap({ Int($0) }) else { throw DocumentNotFound() }
+        var own = try value(revision, desk, transaction)
+        var fields = FieldReader(visit.form, language: desk.language)
+        form.read(&fields, into: &own)
+        var shows = Showing(value: own, revision: revision, unread: fields.unread, hasUnsaved: true)
+        if !fields.unread.isEmpty {
+            for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
+            return .html(try desk.page(shows, transaction), status: .unprocessableContent)
+        }
+        do {
+            return try resolve(own, startedFrom: revision, desk, grant, transaction)
+        } catch let refusal as DocumentRefused {
+            shows.problems = desk.shown(refusal.problems)
+        } catch let refusal as Invalid {
+            for problem in refusal.problems { shows.problems.add(problem.field, problem.sentence) }
+        } catch is DocumentConflict {
+            return try conflict(own, startedFrom: revision, desk, grant, transaction)
+        }
+        return .html(try desk.page(shows, transaction), status: .unprocessableContent)
+    }
+
+    private func value<Form: DocumentForm>(
+        _ revision: Int, _ desk: EditingDesk<Form>, _ transaction: borrowing Transaction
+    ) throws -> Form.Document {
+        if revision == desk.saved.revision { return desk.saved.value }
+        return try designs.value(
+            Form.Document.self, of: desk.saved.id, revision: revision, in: desk.grant.subject.scope,
+            transaction)
+    }
+
+    /// Saves the value itself, or, from the page of a conflict, what was decided there.
+    private func resolve<Form: DocumentForm>(
+        _ own: Form.Document, startedFrom revision: Int, _ desk: EditingDesk<Form>,
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        guard let decision = desk.visit.form["resolve"].flatMap(ConflictDecision.init),
+            let seen = desk.visit.form["seen"].flatMap({ Int($0) })
+        else { return try store(own, startedFrom: revision, desk, grant, transaction) }
+        guard let side = decision.side else {
+            return try store(own, startedFrom: seen, desk, grant, transaction)
+        }
+        let merged = try designs.merged(
+            own, of: desk.saved.id, startedFrom: revision, with: seen, preferring: side,
+            in: grant.subject.scope, transaction)
+        guard decision == .edit else {
+            return try store(merged, startedFrom: seen, desk, grant, transaction)
+        }
+        let shows = Showing(value: merged, revision: seen, hasUnsaved: true)
+        return .html(try desk.page(shows, transaction))
+    }
+
+    private func store<Form: DocumentForm>(
+        _ value: Form.Document, startedFrom revision: Int, _ desk: EditingDesk<Form>,
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let scope = grant.subject.scope
+        let saved = try designs.save(
+            value, as: desk.saved.id, startedFrom: revision, in: scope, by: grant.actor.author, transaction)
+        if saved.revision != revision {
+            try desk.form.follow(value, from: desk.saved.value, desk.visit, grant, transaction)
+            try grant.record("design.save", saved.entry, in: transaction)
+        }
+        return try finish(saved.entry, desk, grant, transaction)
+    }
+
+    /// Marks or reopens where the button asked for it, and sends the browser on.
+    private func finish(
+        _ entry: DocumentEntry, _ desk: EditingDesk<some DocumentForm>, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let visit = desk.visit
+        // Saving may have given the channel another name or app, and so this page another address.
+        let channel = try FolderRepository.channel(desk.channel.id, in: transaction) ?? desk.channel
+        let here = desk.address(desk.language, on: channel)
+        let scope = grant.subject.scope
+        switch visit.form["action"] {
+        case "complete":
+            do {
+                try designs.markComplete(
+                    entry.id, language: desk.language, in: scope, by: grant.actor.author, transaction)
+            } catch let refusal as DocumentRefused {
+                return visit.redirect(
+                    to: desk.address(desk.language, checked: true, on: channel),
+                    saying: Entrances.Flash(.failure, Words.savedIncomplete(refusal.problems.count)))
+            }
+            try grant.record("design.complete", entry, desk.language, in: transaction)
+            let next = desk.language == .english ? desk.form.next(channel) : nil
+            return visit.redirect(
+                to: next ?? here,
+                saying: Entrances.Flash(Words.completed(entry.kind.section.title, desk.language)))
+        case "reopen":
+            try designs.markIncomplete(entry.id, language: desk.language, in: scope, transaction)
+            try grant.record("design.reopen", entry, desk.language, in: transaction)
+            return visit.redirect(to: here, saying: Entrances.Flash(Words.reopened))
+        default:
+            let stays = entry.completeIn.contains(desk.language)
+            return visit.redirect(
+                to: here + desk.form.fragment(after: visit.form),
+                saying: Entrances.Flash(stays ? Words.saved : Words.savedAsDraft))
+        }
+    }
+}
+
+extension Grant where P == EditDesign {
+    /// Records what was done with a document: which, in which revision, and in which language if not in English.
+    func record(
+        _ action: String, _ entry: DocumentEntry, _ language: LanguageTag = .english,
+        in transaction: borrowing Transaction
+    ) throws {
+        var details: AuditDetails = [
+            "section": .text(entry.kind.section.title), "revision": .number(entry.revision),
+        ]
+        if language != .english { details.append("language", .text(language.text)) }
+        let about = entry.kind.isListed ? entry.title : entry.kind.section.title
+        try record(action, about: about, details, in: transaction)
+    }
+}

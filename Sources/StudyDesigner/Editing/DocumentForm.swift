@@ -1,0 +1,83 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// A form that edits a document, or one page of it.
+///
+/// A section says how its form is read and shown; ``DocumentEditor`` does the rest: revisions, rules, conflicts,
+/// marks, audit. The form's template wraps its fields in ``EditorForm``.
+protocol DocumentForm: Sendable {
+    /// What it edits.
+    associatedtype Document: DesignDocument
+
+    /// The name of the page.
+    var title: String { get }
+
+    /// One sentence that says what the page is for.
+    var purpose: String { get }
+
+    /// Where the form is shown and sent to.
+    func address(_ channel: Channel) -> String
+
+    /// The document as it is saved.
+    func saved(
+        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<Document>
+
+    /// Puts what was typed into the value from which the person started.
+    ///
+    /// Called for `save` and `complete`, and for every other `action` that a button of the form sends.
+    func read(_ fields: inout FieldReader, into document: inout Document)
+
+    /// The name of the input that a problem is about; nil where it is mended on another page.
+    func input(of problem: Problem) -> String?
+
+    /// Does what has to follow a save in the same transaction, such as moving a channel to the app it names.
+    ///
+    /// Throws ``Access/Invalid`` with the names of inputs for what people can mend.
+    func follow(
+        _ document: Document, from former: Document, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws
+
+    /// Where marking the document complete leads: the page that comes next, or nil to stay.
+    func next(_ channel: Channel) -> String?
+
+    /// Where on the page a save leads: `#` and the identifier of a field, or nothing.
+    func fragment(after form: Form) -> String
+
+    /// The page.
+    func page(_ editing: Editing<Document>, _ transaction: borrowing Transaction) throws -> [UInt8]
+}
+
+extension DocumentForm {
+    /// The only document of its kind.
+    func saved(
+        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<Document> {
+        try designs.document(Document.self, in: scope, transaction)
+    }
+
+    /// A form that shows the whole document has an input for every problem of its main page.
+    func input(of problem: Problem) -> String? { problem.page.part == .main ? problem.field : nil }
+
+    /// A save leads to the top of the page.
+    func fragment(after form: Form) -> String { "" }
+
+    /// Nothing has to follow.
+    func follow(
+        _ document: Document, from former: Document, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws {}
+
+    /// The section after this one.
+    func next(_ channel: Channel) -> String? {
+        let sections = Section.allCases
+        guard let place = sections.firstIndex(of: Document.kind.section), place + 1 < sections.count,
+            !Document.kind.isListed
+        else { return nil }
+        return Paths.section(sections[place + 1], channel)
+    }
+}

@@ -1,0 +1,51 @@
+import Access
+import PortalUI
+import Studies
+
+/// A document in its form: what the fields show, what is wrong, and what stands around them.
+struct Editing<Document: DesignDocument>: Sendable {
+    /// The frame of the page.
+    let frame: Frame
+    /// What surrounds the fields: hidden values, languages, buttons.
+    let form: EditorForm
+    /// The channel by whose address the page was reached.
+    let channel: Channel
+    /// What the fields show.
+    let value: Document
+    /// What is wrong, by input.
+    let problems: FormProblems
+    /// The language whose texts are shown.
+    let language: LanguageTag
+    /// What the rules know, for limits and locks.
+    let context: RuleContext
+    /// The value that participants have, where the study is published.
+    let published: Document?
+    /// Texts that were typed and could not be read, by input.
+    let unread: [String: String]
+
+    /// Whether the fields that do not vary by language are shown.
+    var isEnglish: Bool { language == .english }
+
+    /// What an input shows: what was typed there and could not be read, or else the value as text.
+    func text(_ field: String, _ text: String) -> String { unread[field] ?? text }
+
+    /// The published text, where the one that is shown differs: for the change bar.
+    func was(_ text: KeyPath<Document, LocalizedText>) -> String? {
+        published.flatMap { differing($0[keyPath: text][language], value[keyPath: text][language]) }
+    }
+
+    /// The published value in words, where the one that is shown differs: for the change bar.
+    func was(_ words: (Document) -> String) -> String? {
+        published.flatMap { differing(words($0), words(value)) }
+    }
+
+    /// The English text as the hint of a field in another language.
+    func source(_ text: KeyPath<Document, LocalizedText>) -> String? {
+        isEnglish ? nil : "English: " + value[keyPath: text].english
+    }
+
+    /// The tag for inputs in another language than the portal's.
+    var tag: String? { isEnglish ? nil : language.text }
+
+    private func differing(_ former: String, _ now: String) -> String? { former == now ? nil : former }
+}

@@ -1,0 +1,127 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// One form of one document on the desk of one person: everything its page is made of but the value.
+struct EditingDesk<Form: DocumentForm> {
+    let form: Form
+    let frames: DesignFrames
+    let visit: Visit
+    let grant: Grant<ViewDesign>
+    let channel: Channel
+    let saved: Saved<Form.Document>
+    let context: RuleContext
+    let languages: [LanguageTag]
+    let language: LanguageTag
+
+    /// Reads what the page needs; `tag` is the language that was asked for.
+    init(
+        _ form: Form, _ frames: DesignFrames, _ visit: Visit, language tag: String?,
+        _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws {
+        guard let channel = visit.place.channel else { throw NotFound("study") }
+        let scope = grant.subject.scope
+        let saved = try form.saved(frames.designs, in: scope, transaction)
+        let settings = try frames.designs.document(StudySettings.self, in: scope, transaction).value
+        let asked = tag.flatMap { LanguageTag($0) } ?? .english
+        self.form = form
+        self.frames = frames
+        self.visit = visit
+        self.grant = grant
+        self.channel = channel
+        self.saved = saved
+        context = try frames.designs.context(for: saved.id, in: scope, transaction)
+        languages = settings.allLanguages
+        language = settings.allLanguages.contains(asked) ? asked : .english
+    }
+
+    /// The address of the form in a language, with what follows.
+    func address(_ language: LanguageTag? = nil, checked: Bool = false, on channel: Channel? = nil) -> String
+    {
+        var query: [String] = []
+        if checked { query.append("check=1") }
+        if let language, language != .english { query.append("lang=\(language)") }
+        let address = form.address(channel ?? self.channel)
+        return query.isEmpty ? address : address + "?" + query.joined(separator: "&")
+    }
+
+    /// What was found, with links to the inputs of this page and to other pages.
+    func shown(_ problems: [Problem]) -> FormProblems {
+        FormProblems(
+            problems.map { problem in
+                let isHere = (problem.language ?? .english) == language
+                if isHere, let input = form.input(of: problem) {
+                    return FormProblems.Problem(field: input, problem.sentence)
+                }
+                return FormProblems.Problem(
+                    problem.sentence,
+                    at: Paths.address(
+                        of: problem.page, field: problem.field, language: problem.language, channel))
+            })
+    }
+
+    /// The page with a value in its fields.
+    func page(_ shows: Showing<Form.Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        let hasProblems = !shows.problems.isEmpty
+        let frame = try frames.frame(
+            visit, form.title, purpose: form.purpose, section: Paths.suffix(of: Form.Document.kind.section),
+            needsFix: hasProblems ? [Form.Document.kind.section] : [], grant, transaction)
+        let editing = Editing(
+            frame: frame, form: surroundings(shows, frame), channel: channel, value: shows.value,
+            problems: shows.problems, language: language, context: context,
+            published: try published(transaction),
+            unread: Dictionary(
+                shows.unread.map { ($0.field, $0.text) }, uniquingKeysWith: { first, _ in first }))
+        return try form.page(editing, transaction)
+    }
+
+    private func surroundings(_ shows: Showing<Form.Document>, _ frame: Frame) -> EditorForm {
+        let entry = saved.entry
+        return EditorForm(
+            address: address(), token: frame.formToken, revision: shows.revision, language: language,
+            languages: languages.map { each in
+                LanguageSwitch.Language(
+                    each.text, each.ownName,
+                    progress: entry.completeIn.contains(each) ? "complete" : nil, to: address(each),
+                    isCurrent: each == language)
+            },
+            problems: shows.problems, problemsTitle: shows.title,
+            warnings: shows.value.problems(in: context).warnings.map(\.sentence),
+            hasUnsaved: shows.hasUnsaved, isReadOnly: !visit.may(EditDesign.self),
+            isComplete: entry.completeIn.contains(language),
+            saved: entry.revision == 1 && !entry.kind.isListed
+                ? "Not saved yet"
+                : "Saved \(Moment.words(entry.modifiedAt, at: visit.now)) by \(entry.modifiedBy.name)",
+            historyAddress: Paths.history(of: saved.id, channel))
+    }
+
+    /// The value that participants have: that of the Live channel's newest publication.
+    private func published(_ transaction: borrowing Transaction) throws -> Form.Document? {
+        let scope = grant.subject.scope
+        guard let live = try ChannelState.find(.live, in: scope, transaction), live.status.isVisible,
+            let newest = try Publication.newest(of: live.id, transaction)
+        else { return nil }
+        return try Publishing(designs: frames.designs, siteAddress: "")
+            .design(of: newest.id, in: scope, transaction)?.value(Form.Document.self, saved.id)
+    }
+}
+
+/// What a form shows.
+struct Showing<Document: DesignDocument> {
+    /// What the fields show.
+    let value: Document
+    /// The revision from which the next save starts.
+    let revision: Int
+    /// What is wrong.
+    var problems = FormProblems()
+    /// What the summary of problems says first.
+    var title: String?
+    /// What was typed and could not be read.
+    var unread: [FieldReader.Unread] = []
+    /// Whether the fields hold what was never saved.
+    var hasUnsaved = false
+}

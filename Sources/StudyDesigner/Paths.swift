@@ -1,0 +1,61 @@
+import Access
+import PortalUI
+import Studies
+
+/// The addresses of the feature's pages, beside their patterns.
+enum Paths {
+    static let study = "/orgs/{org}/apps/{app}/studies/{study}"
+    static let design = study + "/design"
+
+    static let documentHistory = design + "/documents/{document:int}/history"
+
+    static func design(_ channel: Channel) -> String { PlaceAddress.of(channel) + "/design" }
+
+    /// What follows the address of a study for a section, which also names its link in the navigation.
+    static func suffix(of section: Section) -> String {
+        switch section {
+        case .basicInformation: "/design/basic-information"
+        case .settings: "/design/settings"
+        case .eligibility: "/design/eligibility"
+        case .questionnaires: "/design/questionnaires"
+        }
+    }
+
+    /// The pattern of a section's page.
+    static func pattern(of section: Section) -> String { study + suffix(of: section) }
+
+    static func section(_ section: Section, _ channel: Channel) -> String {
+        PlaceAddress.of(channel) + suffix(of: section)
+    }
+
+    static func history(of document: DocumentID, _ channel: Channel) -> String {
+        "\(design(channel))/documents/\(document)/history"
+    }
+
+    /// The page on which something is mended, checked as it opens, at the field.
+    ///
+    /// A questionnaire has its schedule at `/schedule` and its steps at `/steps/{step}`, with the questions of a
+    /// form step at `/steps/{step}/questions/{question}`.
+    static func address(
+        of page: DesignPage, field: String = "", language: LanguageTag? = nil, _ channel: Channel
+    ) -> String {
+        var address = section(page.section, channel)
+        if page.section.isList, let document = page.document { address += "/\(document)" }
+        var field = field
+        switch page.part {
+        case .main: break
+        case .schedule: address += "/schedule"
+        case .item(let item) where page.section.isList: address += "/steps/\(item)"
+        case .item(let item): field = field.isEmpty ? "" : "questions[\(item)].\(field)"
+        case .nested(let item, let form): address += "/steps/\(form)/questions/\(item)"
+        }
+        address += "?check=1"
+        if let language, language != .english { address += "&lang=\(language)" }
+        return field.isEmpty ? address : address + "#" + FieldID.control(field)
+    }
+}
+
+/// The links that the study designer contributes to the navigation of a study.
+public let designSections: [SectionLink] = [
+    SectionLink("Overview", icon: .pages, on: .study, in: .design, at: "/design", for: .viewDesign, key: "d")
+]
