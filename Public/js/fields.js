@@ -29,8 +29,9 @@ document.addEventListener("click", (event) => {
   if (!field) return;
   event.preventDefault();
   field.closest("details:not([open])")?.setAttribute("open", "");
-  field.scrollIntoView({ block: "center" });
-  field.focus({ preventScroll: true });
+  (field.hidden ? field.parentElement : field).scrollIntoView({ block: "center" });
+  if (field.hidden) field.dispatchEvent(new Event("rich-text-focus"));
+  else field.focus({ preventScroll: true });
 });
 
 for (const area of document.querySelectorAll(".file-drop")) {

@@ -93,6 +93,41 @@ def order(browser):
         expect(items == ["bathroom", "baby", "none"], f"dragging moves a row: {items}")
 
 
+def rich_text(browser):
+    with browser.page() as page:
+        page.open("/form-light-ltr.html")
+        field = page.raw.locator("textarea[name=about]")
+        before = field.input_value()
+        area = page.raw.get_by_role("textbox", name="About the study")
+        expect(area.get_by_role("heading", name="Why we ask").is_visible(), "the editor shows what the field holds")
+        expect(field.input_value() == before, "and changes nothing by itself")
+        area.press("Control+End")
+        area.press("Enter")
+        area.press("Enter")
+        bold = page.raw.get_by_role("button", name="Bold")
+        bold.click()
+        expect(bold.get_attribute("aria-pressed") == "true", "a tool is pressed while it holds")
+        page.raw.keyboard.type("Thank you")
+        expect("<p><strong>Thank you</strong></p>" in field.input_value(), "the field follows the editor")
+        page.raw.keyboard.press("Shift+Home")
+        page.raw.get_by_role("button", name="Link", exact=True).click()
+        page.raw.keyboard.type("https://example.org/thanks")
+        page.raw.keyboard.press("Enter")
+        expect('href="https://example.org/thanks"' in field.input_value(), "a link is set from its row")
+        bold.focus()
+        page.raw.keyboard.press("ArrowRight")
+        expect(page.raw.evaluate("document.activeElement.dataset.tool") == "italic", "arrows go through the bar")
+        page.check()
+        page.raw.get_by_role("button", name="HTML").click()
+        field.fill("<p>Only this</p>")
+        page.raw.get_by_role("button", name="HTML").click()
+        expect(area.inner_text().strip() == "Only this", "the HTML can be edited as such")
+    with browser.page(script=False) as page:
+        page.open("/form-light-ltr.html")
+        expect(page.raw.locator("textarea[name=about]").is_visible(), "without script the field is there")
+        expect(not page.raw.locator(".rich-text-bar").is_visible(), "and no tool that does nothing")
+
+
 def without_script(browser):
     with browser.page(width=390, script=False) as page:
         page.open("/parts-light-ltr.html#deactivate")
@@ -103,4 +138,4 @@ def without_script(browser):
         expect(not page.raw.get_by_role("navigation", name="Sections").is_visible(), "and close by a link")
 
 
-ALL = [dialogs, menus, keys, selection, fields, unsaved, order, without_script]
+ALL = [dialogs, menus, keys, selection, fields, unsaved, order, rich_text, without_script]

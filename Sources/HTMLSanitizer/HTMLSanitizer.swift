@@ -47,6 +47,34 @@ public struct Sanitizer: Sendable {
         return try rewrite(MarkupEscape.text([UInt8](text.utf8)))
     }
 
+    /// What somebody typed into a field of rich text: HTML from an editor, or plain text where there was none.
+    ///
+    /// Text without a tag becomes paragraphs, divided by blank lines; its line breaks stay.
+    public func clean(typed text: String) throws(SanitizerRefusal) -> CleanHTML {
+        let bytes = [UInt8](text.utf8)
+        let hasTag = zip(bytes, bytes.dropFirst()).contains { first, second in
+            first == UInt8(ascii: "<") && Self.beginsTag(second)
+        }
+        return try clean(hasTag ? text : Self.paragraphs(of: text))
+    }
+
+    private static func beginsTag(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "/"), UInt8(ascii: "!"):
+            true
+        default: false
+        }
+    }
+
+    private static func paragraphs(of text: String) -> String {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let blank = { (line: Substring) in line.allSatisfy(\.isWhitespace) }
+        return lines.split(whereSeparator: blank).map { lines in
+            "<p>" + lines.joined(separator: "<br>") + "</p>"
+        }.joined()
+    }
+
     private func rewrite(_ markup: [UInt8]) throws(SanitizerRefusal) -> CleanHTML {
         guard markup.count <= limits.byteCount else {
             throw SanitizerRefusal.tooLarge(byteLimit: limits.byteCount)

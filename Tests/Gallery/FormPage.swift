@@ -2,7 +2,7 @@ import PortalUI
 
 /// A form with every kind of field, problems, changes, and the preview beside it.
 struct FormPage {
-    let frame: Frame
+    private(set) var frame: Frame
     let problems: FormProblems
     let languages = [
         LanguageSwitch.Language("en", "English", to: "#", isCurrent: true),
@@ -13,6 +13,10 @@ struct FormPage {
         ChoiceGroup("This app", [Choice("a", "Sleep diary"), Choice("b", "Kick counter")]),
         ChoiceGroup("Other apps", [Choice("c", "Mood scale", refusal: "Belongs to another app")]),
     ]
+    let about = """
+        <h2>Why we ask</h2><p>Sleep <strong>changes</strong> early. See <a href="https://example.org">the \
+        protocol</a>.</p><ul><li><p>No visits</p></li><li><p>Two minutes a day</p></li></ul>
+        """
     let kinds = [
         Choice("gateway", "Gateway", hint: "Lists many studies."),
         Choice("standalone", "Standalone", hint: "Carries one study.", refusal: "Needs its own App ID."),
@@ -33,6 +37,7 @@ struct FormPage {
             "Basic information",
             purpose: "What people see before they join, and how the study is identified.",
             current: "Basic information", styles: [.phone], look: look)
+        frame.hasRichText = true
         problems = FormProblems([
             .init(field: "mail", "Enter an email address with an @ sign, like help@example.org"),
             .init(field: "answers", "Choose one or several"),

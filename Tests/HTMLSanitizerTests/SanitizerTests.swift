@@ -20,6 +20,18 @@ struct SanitizerTests {
     }
 
     @Test(arguments: [
+        ("", ""), ("  \n ", ""), ("One line", "<p>One line</p>"),
+        ("One\ntwo\r\n\r\nthree", "<p>One<br>two</p><p>three</p>"),
+        ("5 < 6 & 7", "<p>5 &lt; 6 &amp; 7</p>"), ("<p>One</p>\n\n<p>two</p>", "<p>One</p>\n\n<p>two</p>"),
+        ("a <b>b</b>", "a <b>b</b>"),
+    ])
+    func `typed text without a tag becomes paragraphs, and HTML stays HTML`(
+        typed: String, expected: String
+    ) throws {
+        #expect(try Sanitizer().clean(typed: typed).html == expected)
+    }
+
+    @Test(arguments: [
         ("<P>a", "<p>a</p>"), ("<div>a</div><div>b</div>", "<p>a</p><p>b</p>"),
         ("<div><p>a</p></div>", "<p>a</p>"),
         ("<div>a<ul><li>b</ul></div>", "a<ul><li>b</li></ul>"), ("<font color=red>a</font>", "a"),

@@ -51,6 +51,13 @@ import Testing
         #expect(html.contains("Fixed since version 1."))
     }
 
+    @Test func `a rich text has a toolbar that waits for the script, unless it is locked`() {
+        let html = markup(TextArea("about", "About", "<p>Hello</p>", isRich: true))
+        #expect(html.contains(#"role="toolbar" aria-label="Format About" hidden"#))
+        #expect(html.contains("&lt;p&gt;Hello&lt;/p&gt;</textarea>"))
+        #expect(!markup(TextArea("about", "About", lock: "Fixed.", isRich: true)).contains("toolbar"))
+    }
+
     @Test func `a locked select still sends its value`() {
         let html = markup(SelectField("kind", "Kind", [Choice("a", "First")], chosen: "a", lock: "Fixed."))
         #expect(html.contains(#"<input type="hidden" name="kind" value="a">"#))

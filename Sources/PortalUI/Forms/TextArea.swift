@@ -1,7 +1,7 @@
 /// Several lines of text: `{% use TextArea("purpose", "Purpose", form.purpose, rows: 4, limit: 1500) %}`
 ///
-/// With `isRich` it becomes the editor of rich text where there is script; the page adds that script to its
-/// frame.
+/// With `isRich` it becomes the editor of rich text where there is script; the page says `hasRichText` in its
+/// frame. What comes back is HTML, or plain text where there is none.
 public struct TextArea {
     let name: String
     let value: String
@@ -41,6 +41,7 @@ extension TextArea {
     var boxClass: String { notes.fieldClass + width.className }
     var inputClass: String { isCode ? "input mono" : "input" }
     var direction: String { isCode ? "ltr" : "auto" }
+    var bar: RichTextBar? { isRich && notes.lock == nil ? RichTextBar(name: name, label: notes.label) : nil }
     var lockID: String { FieldID.note("lock", of: name) }
     var countID: String { FieldID.note("count", of: name) }
 }

@@ -12,16 +12,16 @@ public enum IconName: String, CaseIterable, Sendable {
     case info, italic, key, keyboard, link, location, lock
     case mail, menu, merge, minus, number, numberList, organization
     case pages, pause, pencil, people, person, phone, play
-    case plus, printer, pulse, qrCode, radio, refresh, scale
+    case plus, printer, pulse, qrCode, quote, radio, redo, refresh, scale
     case search, send, server, shield, signOut, signature, star
-    case stop, table, tag, text, theme, trash, undo
+    case stop, strike, table, tag, text, theme, trash, underline, undo
     case upload, warning, yesNo
 
     /// Whether the drawing means "forward" or "back", and so is mirrored where text runs from right to left.
     var flips: Bool {
         switch self {
-        case .arrowForward, .bulletList, .chevronBack, .chevronForward, .external, .numberList, .send,
-            .signOut, .undo:
+        case .arrowForward, .bulletList, .chevronBack, .chevronForward, .external, .numberList, .quote, .redo,
+            .send, .signOut, .undo:
             true
         default: false
         }
@@ -154,7 +154,9 @@ public enum IconName: String, CaseIterable, Sendable {
             <path d="M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h1.5v1.5M13.5 \
             9.5v1.5M13.5 13.5h-1.5M9.5 13.5v-.5"/>
             """
+        case .quote: #"<path d="M3 4.5v7M6 4.5h7.5M6 8h7.5M6 11.5h5"/>"#
         case .radio: #"<circle cx="8" cy="8" r="5.5"/><circle cx="8" cy="8" r="2"/>"#
+        case .redo: #"<path d="M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10.2 3.5 13 6.5l-2.8 3"/>"#
         case .refresh: #"<path d="M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 2v3.3h-3.3"/>"#
         case .scale: #"<path d="M2 8h12M5 6v4M11 6v4"/><circle cx="8" cy="8" r="1.8"/>"#
         case .search: #"<path d="M10.3 10.3 14 14"/><circle cx="6.8" cy="6.8" r="4.5"/>"#
@@ -168,11 +170,17 @@ public enum IconName: String, CaseIterable, Sendable {
         case .signature: #"<path d="M2.5 13.5h11M3.2 10.6l.5-2.4 6.4-6 2 2-6.4 6z"/>"#
         case .star: #"<path d="M8 2.2l1.7 3.7 4 .5-3 2.7.8 4L8 11.1l-3.5 2 .8-4-3-2.7 4-.5z"/>"#
         case .stop: #"<path d="M3.5 3.5h9v9h-9z"/>"#
+        case .strike:
+            """
+            <path d="M2.5 8h11M11.3 5.2C11 3.8 9.8 3 8 3S4.8 3.9 4.8 5.4c0 1.2.8 2 3.2 2.6M4.6 10.6C4.9 \
+            12.2 6.1 13 8 13s3.2-.9 3.2-2.5c0-1-.5-1.7-1.6-2.2"/>
+            """
         case .table: #"<path d="M2.5 3h11v10h-11zM2.5 6.3h11M2.5 9.7h11M6.5 6.3V13"/>"#
         case .tag: #"<path d="M2.5 2.5h5l6 6-5 5-6-6zM5.3 5.3v.1"/>"#
         case .text: #"<path d="M3 4h10M8 4v9M6 13h4"/>"#
         case .theme: #"<circle cx="8" cy="8" r="5.5"/><path d="M8 2.5v11M8 5h3.6M8 8h5.4M8 11h3.6"/>"#
         case .trash: #"<path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9"/>"#
+        case .underline: #"<path d="M4.5 2.5v5a3.5 3.5 0 0 0 7 0v-5M3.5 13.5h9"/>"#
         case .undo: #"<path d="M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6M5.8 3.5 3 6.5l2.8 3"/>"#
         case .upload: #"<path d="M8 10.2V2.7M4.8 5.7 8 2.5l3.2 3.2M2.5 13.5h11"/>"#
         case .warning: #"<path d="M8 2.2 14.3 13.3H1.7zM8 6.5v3M8 11.4v.1"/>"#

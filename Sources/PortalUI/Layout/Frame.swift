@@ -38,8 +38,10 @@ public struct Frame: Sendable {
     public var assets: AssetURLs
     /// Style sheets that only some pages need.
     public var extraStyles: [ExtraStyle]
-    /// Scripts that only some pages need, as paths under `Public/`, such as `/js/rich-text.js`.
+    /// Scripts that only some pages need, as paths under `Public/`, such as `/js/preview.js`.
     public var extraScripts: [String]
+    /// Whether the page holds a field of rich text, and so needs its editor.
+    public var hasRichText = false
 
     /// Makes a frame; what is left out is not shown.
     public init(

@@ -1,0 +1,42 @@
+/// The toolbar of a rich text: hidden until `/js/rich-text.js` has made an editor of the field below it.
+struct RichTextBar {
+    /// A button; the script knows what to do by its name.
+    struct Tool {
+        let name: String
+        let title: String
+        let icon: IconName
+        /// Whether it is pressed while the text at the cursor is so.
+        let isState: Bool
+
+        init(_ name: String, _ title: String, _ icon: IconName, isState: Bool = true) {
+            self.name = name
+            self.title = title
+            self.icon = icon
+            self.isState = isState
+        }
+    }
+
+    /// The name of the field.
+    let name: String
+    /// What the field is called.
+    let label: String
+
+    let groups = [
+        [
+            Tool("bold", "Bold", .bold), Tool("italic", "Italic", .italic),
+            Tool("underline", "Underline", .underline), Tool("strike", "Struck through", .strike),
+        ],
+        [
+            Tool("heading", "Heading", .heading), Tool("bulletList", "Bulleted list", .bulletList),
+            Tool("orderedList", "Numbered list", .numberList), Tool("blockquote", "Quotation", .quote),
+        ],
+        [Tool("link", "Link", .link), Tool("table", "Table", .table, isState: false)],
+        [
+            Tool("undo", "Undo", .undo, isState: false), Tool("redo", "Redo", .redo, isState: false),
+            Tool("source", "HTML", .code),
+        ],
+    ]
+
+    var addressID: String { FieldID.note("address", of: name) }
+    var barLabel: String { "Format \(label)" }
+}
