@@ -16,6 +16,18 @@ enum WholeSite {
         }
     }
 
+    /// The site with what keeps working behind its routes.
+    static func open() async throws -> (site: TestSite, portal: Site) {
+        let opened = Locked<Site?>(nil)
+        let whole = try await TestSite { parts in
+            let portal = try await site(of: parts, Letters())
+            opened.withLock { $0 = portal }
+            return portal.routes
+        }
+        guard let portal = opened.withLock({ $0 }) else { preconditionFailure("the routes are made at once") }
+        return (whole, portal)
+    }
+
     private static func site(of parts: SiteParts, _ letters: Letters) async throws -> Site {
         let random = parts.random
         return try await Site(

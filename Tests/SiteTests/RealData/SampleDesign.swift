@@ -1,0 +1,105 @@
+import JSON
+import Studies
+import Testing
+
+/// A sample design entered as a document, and what of it a document cannot hold.
+///
+/// Documents keep the rules of the designer, which the samples do not: keys of 15 characters, each once in a
+/// questionnaire. Such a question is entered under a key of our own, and ``places`` says which.
+struct SampleDesign {
+    /// A List that the design makes, by the name that the sample gives it and by ours.
+    struct Place {
+        let name: String
+        let own: String
+        let parent: String?
+        /// The own names of its columns, by the sample's; key columns and the foreign key left out.
+        var columns: [String: String] = [:]
+    }
+
+    private(set) var questionnaire = Questionnaire()
+    /// The Lists, each after the one above it.
+    private(set) var places: [Place]
+    /// What documents cannot hold at all.
+    private(set) var leftOut: [String] = []
+    /// The keys that are entered differently, as `key in form`.
+    private(set) var rekeyed: [String: String] = [:]
+    /// Questions with more than one choice that asks for words; a document has one such choice.
+    private(set) var joinedOthers: [String] = []
+    private var taken: Set<String> = ["welcome"]
+
+    static let keyLengthMax = 15
+
+    init(_ document: JSONTree, key: String? = nil) throws {
+        let activity = try #require(document["activity"])
+        let activityID = try #require(key ?? activity["metadata"]?["activityId"]?.string)
+        questionnaire.key = activityID
+        questionnaire.name = LocalizedText([.english: "The survey \(activityID)"])
+        places = [Place(name: activityID, own: activityID, parent: nil)]
+        var welcome = InstructionStep(id: "welcome")
+        (welcome.key, welcome.title, welcome.text) = ("welcome", "Welcome", "An instruction has no column.")
+        questionnaire.steps = [.instruction(welcome)]
+        for step in activity["steps"]?.array ?? [] {
+            if let entered = try self.step(step) { questionnaire.steps.append(entered) }
+        }
+        if activity["steps"]?.array?.isEmpty == true { leftOut.append("a survey without a step") }
+    }
+
+    /// The key under which a question or form was entered.
+    func own(_ key: String, in form: String?) -> String {
+        rekeyed[form.map { "\(key) in \($0)" } ?? key] ?? key
+    }
+
+    private mutating func step(_ step: JSONTree) throws -> Step? {
+        let key = try #require(step["key"]?.string)
+        switch step["type"]?.string {
+        case "task":
+            leftOut.append("the active task \(key)")
+            return nil
+        case "form":
+            var form = FormStep(id: ItemID(key))
+            form.key = choose(key, in: nil)
+            places.append(
+                Place(name: places[0].name + key, own: places[0].own + form.key, parent: places[0].name))
+            let place = places.count - 1
+            for nested in step["steps"]?.array ?? [] {
+                if nested["type"]?.string == "form" {
+                    leftOut.append("the form \(nested["key"]?.string ?? "") inside the form \(key)")
+                } else {
+                    form.questions.append(try question(nested, in: place, form: key))
+                }
+            }
+            return .form(form)
+        default: return .question(try question(step, in: 0, form: nil))
+        }
+    }
+
+    private mutating func question(_ step: JSONTree, in place: Int, form: String?) throws -> Question {
+        let key = try #require(step["key"]?.string)
+        let type = try #require(step["resultType"]?.string.flatMap(ResponseType.init(rawValue:)))
+        let ownKey = choose(key, in: form)
+        let response = SampleFormat.format(type, like: step["format"] ?? [:])
+        var question = Question(id: ItemID((form ?? "") + key), response: response)
+        question.key = ownKey
+        question.text = LocalizedText([.english: "What is \(key)?"])
+        guard case .textChoice(let format) = response else {
+            places[place].columns[key] = ownKey
+            return question
+        }
+        var list = Place(
+            name: places[place].name + key, own: places[place].own + ownKey, parent: places[place].name)
+        list.columns[key] = ownKey
+        if format.other?.asksForText == true { list.columns["\(key)_text"] = "\(ownKey)_text" }
+        places.append(list)
+        if SampleFormat.others(step["format"] ?? [:]).count > 1 { joinedOthers.append(key) }
+        return question
+    }
+
+    /// The key itself where the rules take it, else a shorter or marked one.
+    private mutating func choose(_ key: String, in form: String?) -> String {
+        let candidates = [key, "g\(key)"].map { String($0.prefix(Self.keyLengthMax)) }
+        let chosen = candidates.first { !taken.contains($0.lowercased()) } ?? key
+        taken.insert(chosen.lowercased())
+        if chosen != key { rekeyed[form.map { "\(key) in \($0)" } ?? key] = chosen }
+        return chosen
+    }
+}
