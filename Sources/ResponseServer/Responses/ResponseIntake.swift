@@ -61,7 +61,9 @@ final class ResponseIntake: Sendable {
     func settled() async { await backlog.drained() }
 
     /// Inside the transaction of the writer: everything or nothing of one response.
-    private func take(
+    ///
+    /// Returns what is pending because of it, for the backlog to deliver after the commit.
+    func take(
         _ arrival: Arrival, _ transaction: borrowing Transaction
     ) throws -> ShapeCache.Key? {
         guard let digest = arrival.digest else {
