@@ -1,3 +1,4 @@
+import Entrances
 import HTTP
 import PortalUI
 import Studies
@@ -40,7 +41,7 @@ struct ConflictPage {
                 name: names.name(of: clash.path), theirs: names.text(json: clash.theirs),
                 own: names.text(json: clash.own))
         }
-        let decisions: Set = ["resolve", "seen", FormToken.fieldName]
+        let decisions: Set = ["resolve", "seen", FormProof.fieldName]
         fields =
             form.fields.filter { !decisions.contains($0.name) }.map { HiddenField($0.name, $0.value) }
             + [HiddenField("seen", String(conflict.current))]
