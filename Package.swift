@@ -171,7 +171,8 @@ let package = Package(
             "Site",
             [
                 "Portal", "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "Studies",
-                "Entrances", "Access", "SQLStore", "HTTP", "Outbound", "JSON", "Support",
+                "Entrances", "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON", "Cryptography",
+                "Support",
             ]),
     ],
     swiftLanguageModes: [.v6],

@@ -29,12 +29,12 @@ struct ServeCommand: AsyncParsableCommand {
         if let host { configuration.host = host }
         if let port { configuration.port = port }
         let installation = try await Installation(DataFolder(configuration: configuration))
-        let signIn = demo ? try await Demo(installation).make() : nil
+        let signIns = demo ? try await Demo(installation: installation).make() : []
         let portal = try await RunningPortal(installation)
         let stop = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         let address = try await portal.start()
         say("Study Portal is at \(address)")
-        if let signIn { say("Sign in as \(signIn.email) with the password: \(signIn.password)") }
+        for line in signIns { say(line) }
         if let link = try await installation.accounts.setUpLink() {
             say("Make the first account at \(address)\(EntryController.path(of: link))")
         }

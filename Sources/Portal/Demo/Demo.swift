@@ -1,0 +1,76 @@
+import Access
+import Cryptography
+import ResponseServer
+import SQLStore
+import Studies
+import Timekeeping
+
+/// What `--demo` makes on a new site: an organization with two apps, three studies with their participants and
+/// responses of the past weeks, and people for each role.
+struct Demo: Sendable {
+    let installation: Installation
+    /// Tells when the demo is made; everything in it happened in the weeks before.
+    var clock: Clock = systemClock
+
+    /// Makes the demo, if nobody is there yet; returns a line for each person who can sign in.
+    func make() async throws -> [String] {
+        let (isNew, isBegun) = try await installation.store.read { transaction in
+            (
+                try !UserRepository.isAnybodyThere(in: transaction),
+                try FolderRepository.place(
+                    FolderPath(organization: DemoFounding.organization.name), in: transaction) != nil
+            )
+        }
+        guard isNew else { return Self.signIns }
+        if isBegun {
+            throw CommandFailure(
+                sentence: "The demo in \(installation.folder.configuration.data) was not finished. "
+                    + "Delete this folder and start again.")
+        }
+        try await tell()
+        // People come last: who finds them finds the whole demo.
+        for person in DemoPeople.all {
+            guard let folder = FolderPath(person.folder) else { continue }
+            try await installation.add(
+                person.email, name: person.name, password: DemoPeople.password, roles: person.roles,
+                on: folder)
+        }
+        return Self.signIns
+    }
+
+    /// Everybody's address with their roles, and the password of all.
+    private static var signIns: [String] {
+        let width = (DemoPeople.all.map(\.email.count).max() ?? 0) + 2
+        return ["Everybody's password is: \(DemoPeople.password)"]
+            + DemoPeople.all.map { person in
+                let roles = person.roles.map(\.title).joined(separator: ", ")
+                let blanks = String(repeating: " ", count: width - person.email.count)
+                return "  \(person.email)\(blanks)\(roles) (\(person.folder))"
+            }
+    }
+
+    /// Lets the past weeks happen.
+    private func tell() async throws {
+        let store = installation.store
+        let clock = DemoClock(end: clock())
+        let audit = Audit(key: installation.keys.audit) { clock.now }
+        let console = Operator(host: "demo", audit: audit)
+        let designs = Designs { clock.now }
+        let published = try await PublishedStudies(store)
+        let responses = try ResponseFeature(
+            ResponseFeature.Surroundings(
+                store: store, key: installation.keys.sealing, audit: audit,
+                random: SeededRandom.bytes(seed: DemoPlan.seed),
+                designs: .published(by: published, in: store), get: { _, _ in (404, []) }, report: { say($0) }
+            ))
+        let studies = [SleepStudy.make(clock), KicksStudy.make(clock), HeartStudy.make(clock)]
+        let making = DemoMaking(
+            plan: DemoPlan(studies, clock: clock), clock: clock, store: store, console: console,
+            founding: DemoFounding(console: console, designs: designs),
+            publishing: Publishing(
+                designs: designs,
+                siteAddress: installation.folder.configuration.publicAddress(port: nil)),
+            published: published, responses: responses)
+        try await making.make()
+    }
+}

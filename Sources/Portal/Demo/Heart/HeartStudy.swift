@@ -1,0 +1,165 @@
+import Studies
+import Timekeeping
+
+/// The demo's third study: on iPhones only, with answers from HealthKit, and paused.
+enum HeartStudy {
+    private static let launched = 70
+    private static let paused = 10
+
+    static func make(_ clock: DemoClock) -> DemoStudy {
+        let surgery = Self.surgery
+        let daily = afterCare(clock)
+        let activities = [
+            DemoCohort.Activity(
+                isDaily: false, versions: [.init(text: "1.0", daysAgo: 72, questionnaire: surgery)],
+                answers: answersOnce),
+            DemoCohort.Activity(
+                isDaily: true, versions: [.init(text: "1.0", daysAgo: 72, questionnaire: daily)],
+                answers: answersDaily),
+        ]
+        return DemoStudy(
+            basics: basics, settings: settings, eligibility: with(Eligibility()) { $0.method = .token },
+            questionnaires: [surgery, daily], daysAgo: 72, designer: "Lena Hartmann", isComplete: true,
+            acts: [
+                .init(daysAgo: launched, action: .launch, channel: .live, by: "Lena Hartmann"),
+                .init(daysAgo: paused, action: .pause, channel: .live, by: "Lena Hartmann"),
+            ],
+            revisions: [],
+            cohorts: [
+                DemoCohort(
+                    channel: .live, issuer: "Camila Reyes",
+                    batches: [
+                        .init(daysAgo: 68, label: "Ward 3, first month", tokens: 50, used: 38),
+                        .init(daysAgo: 40, label: "Ward 3, second month", tokens: 40, used: 22),
+                    ],
+                    activities: activities, responses: 720, withdrawn: 3, endsDaysAgo: paused)
+            ])
+    }
+
+    private static let basics = with(BasicInformation()) { basics in
+        basics.live = ChannelIdentity(studyID: "HEART01", appID: "HERON")
+        basics.name = "Heart Rate after Surgery"
+        basics.fullName = "Resting heart rate in the first weeks after a cesarean section"
+        basics.category = "Clinical Trials"
+        basics.sponsor = "Meridian Bay Institute"
+        basics.dataPartners = ["Bayside Clinic"]
+        basics.duration = StudyDuration(count: 4, unit: .months)
+        basics.tagline = "What your watch can tell about getting well"
+        basics.about = """
+            <p>After a cesarean section the heart beats faster for some time. This study follows how it slows \
+            down again, with the numbers that your phone and watch collect anyway.</p>
+            """
+        basics.website = "https://heart.example.org"
+        basics.feedbackEmail = "heart-study@example.org"
+        basics.type = .gateway
+        basics.thumbnail = DemoImage.heart.reference
+    }
+
+    private static let settings = with(StudySettings()) { settings in
+        settings.platforms = [.ios]
+        settings.enrolling = true
+        settings.retention = .retain
+        settings.rejoining = false
+        settings.leaveAlert = "What you have sent stays with the study. Do you want to leave?"
+        settings.utcOffset = UTCOffset(minutes: -300) ?? .utc
+    }
+
+    private static let surgery = with(Questionnaire()) { questionnaire in
+        questionnaire.key = "Surgery"
+        questionnaire.name = "About the operation"
+        questionnaire.steps = [
+            .told("intro", "Your operation", "Two questions, asked once."),
+            .asked(
+                "surgeryDate", "On which day was the operation?",
+                .date(with(DateFormat()) { ($0.style, $0.range) = (.date, .untilCurrent) })
+            ) { question in
+                question.skippable = false
+                question.anchorDateName = "Operation"
+            },
+            .asked(
+                "planned", "Was it planned?",
+                .choices(
+                    .single,
+                    [.of("planned", "Yes, beforehand"), .of("urgent", "No, it was decided that day")])),
+        ]
+    }
+
+    private static func afterCare(_ clock: DemoClock) -> Questionnaire {
+        with(Questionnaire()) { questionnaire in
+            questionnaire.key = "AfterCare"
+            questionnaire.name = "How are you today?"
+            questionnaire.schedule = .daily(
+                with(DailySchedule()) { schedule in
+                    schedule.times = [TimeOfDay(secondOfDay: 18 * 3_600)]
+                    (schedule.startDate, schedule.days) = (clock.date(daysAgo: launched - 1), 200)
+                })
+            questionnaire.steps = [rate, pain, steps, walked, medicine]
+        }
+    }
+
+    private static let rate = Step.asked(
+        "restingRate", "What was your heart rate at rest?", .number(.integer, 30...220, "bpm"),
+        details: "Your watch fills this in, if you let it."
+    ) { question in
+        question.healthKitQuantity = "HKQuantityTypeIdentifierHeartRate"
+        question.draws("Heart rate at rest")
+        question.sums("Heart rate", "bpm", .heartRate, .average)
+    }
+
+    private static let pain = Step.asked(
+        "pain", "How much does the wound hurt?",
+        .textScale(
+            with(TextScaleFormat()) { format in
+                format.choices = [
+                    .of("none", "Not at all"), .of("mild", "A little"), .of("moderate", "Quite a bit"),
+                    .of("severe", "Badly"), .of("worst", "As badly as can be"),
+                ]
+                format.defaultPosition = 1
+            }))
+
+    private static let steps = Step.asked(
+        "steps", "How many steps did you walk?", .number(.integer, 0...60_000, "steps")
+    ) { question in
+        question.healthKitQuantity = "HKQuantityTypeIdentifierStepCount"
+        question.sums("Steps", "steps", .activity, .summation)
+    }
+
+    private static let walked = Step.asked("stairs", "Did you climb stairs?", .boolean)
+
+    private static let medicine = Step.asked(
+        "lastDose", "When did you last take something against pain?",
+        .date(with(DateFormat()) { ($0.style, $0.range) = (.dateTime, .untilCurrent) }))
+}
+
+extension HeartStudy {
+    @Sendable private static func answersOnce(
+        _ person: DemoPerson, _ random: inout SeededRandom
+    ) -> [String: DemoAnswer] {
+        let date = person.enrolledAt.civil().date.adding(days: -1 - Int(random.fraction() * 5))
+        return [
+            "surgeryDate": .text(CivilDateTime(date: date, time: .midnight).wire()),
+            "planned": .choices([random.pick(["planned", "urgent"], bias: 1)]),
+        ]
+    }
+
+    @Sendable private static func answersDaily(
+        _ person: DemoPerson, _ random: inout SeededRandom
+    ) -> [String: DemoAnswer] {
+        let hurt = min(max(random.around(1.4 - 0.4 * person.wellbeing, spread: 1), 0), 4.9)
+        let levels = ["none", "mild", "moderate", "severe", "worst"]
+        var answers: [String: DemoAnswer] = [
+            "restingRate": .number(
+                min(max(random.around(74 + 3 * hurt - 2 * person.wellbeing, spread: 6), 48), 130).rounded()),
+            "pain": .text(levels[Int(hurt)]),
+            "steps": .number(max(random.around(3_400 - 500 * hurt, spread: 1_500), 150).rounded()),
+            "stairs": .flag(random.happens(0.6 - 0.1 * hurt)),
+        ]
+        if hurt > 1, random.happens(0.7) {
+            let date = person.enrolledAt.civil().date.adding(days: Int(random.fraction() * 14))
+            let time = TimeOfDay(secondOfDay: Int(random.fraction() * 1_439) * 60)
+            answers["lastDose"] = .text(CivilDateTime(date: date, time: time).wire())
+        }
+        for key in ["steps", "pain"] where random.happens(0.04) { answers[key] = nil }
+        return answers
+    }
+}

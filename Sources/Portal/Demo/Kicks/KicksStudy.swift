@@ -1,0 +1,89 @@
+import Studies
+import Timekeeping
+
+/// The demo's second study: announced to testers, and still being written. What it lacks shows how the portal tells.
+enum KicksStudy {
+    static func make(_ clock: DemoClock) -> DemoStudy {
+        DemoStudy(
+            basics: basics, settings: settings,
+            eligibility: with(Eligibility()) { eligibility in
+                eligibility.method = .token
+                eligibility.instruction = "Enter the token that you were given at the ultrasound."
+            },
+            questionnaires: [movements(clock), comfort], daysAgo: 20, designer: "Dana Okafor",
+            isComplete: false,
+            acts: [.init(daysAgo: 6, action: .publishUpcoming, channel: .test, by: "Lena Hartmann")],
+            revisions: [
+                .init(daysAgo: 3, key: "Movements", by: "Dana Okafor") { questionnaire in
+                    questionnaire.name = "Counting movements"
+                }
+            ],
+            cohorts: [])
+    }
+
+    private static let basics = with(BasicInformation()) { basics in
+        basics.live = ChannelIdentity(studyID: "KICKS01", appID: "HERON")
+        basics.test = ChannelIdentity(studyID: "KICKS01-T", appID: "HERON-T")
+        basics.name = .both("Counting Kicks", "Contar pataditas")
+        basics.fullName = .both(
+            "Movements of the unborn child in the last three months",
+            "Los movimientos del bebé en los últimos tres meses")
+        basics.category = "Public Health"
+        basics.sponsor = .both("Meridian Bay Institute", "Instituto Meridian Bay")
+        basics.dataPartners = ["Midwives' Network"]
+        basics.duration = StudyDuration(count: 12, unit: .weeks)
+        basics.tagline = .both("Ten movements, once a day", "Diez movimientos, una vez al día")
+        basics.about = .both(
+            "<p>How often does a child move before it is born? Count with us, once a day.</p>",
+            "<p>¿Con qué frecuencia se mueve un bebé antes de nacer? Cuente con nosotros, una vez al día.</p>"
+        )
+        basics.feedbackEmail = "kicks-study@example.org"
+        basics.type = .gateway
+        basics.thumbnail = DemoImage.feet.reference
+    }
+
+    private static let settings = with(StudySettings()) { settings in
+        settings.platforms = [.ios, .android]
+        settings.languages = [.spanish]
+        settings.retention = .delete
+        settings.leaveAlert = .both(
+            "Everything that you have sent is deleted. Do you want to leave?",
+            "Se borrará todo lo que ha enviado. ¿Desea abandonar el estudio?")
+    }
+
+    /// Complete in English; some Spanish is missing.
+    private static func movements(_ clock: DemoClock) -> Questionnaire {
+        with(Questionnaire()) { questionnaire in
+            questionnaire.key = "Movements"
+            questionnaire.name = "Movements"
+            questionnaire.schedule = .daily(
+                with(DailySchedule()) { schedule in
+                    schedule.times = [TimeOfDay(secondOfDay: 19 * 3_600)]
+                    (schedule.startDate, schedule.days) = (clock.date(daysAgo: -14), 84)
+                })
+            questionnaire.steps = [
+                .told(
+                    "sitDown", .both("Sit down", "Siéntese"),
+                    "Find a quiet place and count ten movements."),
+                .asked(
+                    "minutes",
+                    .both("How long did ten movements take?", "¿Cuánto tardaron diez movimientos?"),
+                    .timeInterval(
+                        with(TimeIntervalFormat()) { ($0.stepMinutes, $0.defaultMinutes) = (5, 30) })
+                ) { $0.draws(.both("Time for ten", "Tiempo para diez")) },
+                .asked("strength", "How strong were they?", .scale(ScaleFormat())),
+            ]
+        }
+    }
+
+    /// Hardly begun: a choice with one answer only.
+    private static let comfort = with(Questionnaire()) { questionnaire in
+        questionnaire.key = "Comfort"
+        questionnaire.name = .both("How you sit", "Cómo se sienta")
+        questionnaire.steps = [
+            .asked(
+                "seat", "Where did you sit?",
+                .choices(.single, [.of("chair", .both("On a chair", "En una silla"))]))
+        ]
+    }
+}
