@@ -84,6 +84,12 @@ public enum SetUpStudy: Permission {
     public static let right = Right.setUpStudy
 }
 
+/// What a folder of any level hands down to the set-up of the studies below it.
+public enum SetUpFolder: Permission {
+    public typealias Subject = Folder
+    public static let right = Right.setUpStudy
+}
+
 /// Revealing the credentials of single participants, which is audited each time.
 public enum RevealAppTokens: Permission {
     public typealias Subject = Channel

@@ -5,7 +5,8 @@ public final class BodySink {
     private var pending: [UInt8] = []
     private let send: (ArraySlice<UInt8>) throws -> Void
 
-    init(send: @escaping (ArraySlice<UInt8>) throws -> Void) {
+    /// A sink that hands pieces to a function, for a body that goes to a file; ``flush()`` it at the end.
+    public init(send: @escaping (ArraySlice<UInt8>) throws -> Void) {
         self.send = send
         pending.reserveCapacity(Self.chunkSize)
     }

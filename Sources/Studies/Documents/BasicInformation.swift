@@ -37,6 +37,8 @@ public struct BasicInformation: DesignDocument {
 
     /// What lists show.
     public var title: String { name.english }
+    /// The text about the study is HTML.
+    public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [\.about] }
 
     /// The pair of one channel.
     public func identity(of channel: ChannelKind) -> ChannelIdentity {

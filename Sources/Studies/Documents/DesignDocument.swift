@@ -14,6 +14,9 @@ public protocol DesignDocument: Codable, Hashable, Sendable {
 
     /// The keys that a publication of this document reserves.
     var reservedKeys: [ReservedKey] { get }
+
+    /// The texts that hold HTML, which only a sanitizer may let in.
+    static var richTexts: [WritableKeyPath<Self, LocalizedText>] { get }
 }
 
 extension DesignDocument {
@@ -21,4 +24,6 @@ extension DesignDocument {
     public var key: String { "" }
     /// The keys that a publication of this document reserves.
     public var reservedKeys: [ReservedKey] { [] }
+    /// The texts that hold HTML, which only a sanitizer may let in.
+    public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [] }
 }

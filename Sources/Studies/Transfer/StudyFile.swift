@@ -1,0 +1,136 @@
+import Cryptography
+import JSON
+import SQLStore
+
+/// A design as a file: its documents as they are saved, and the pictures that they use.
+///
+/// What belongs to one study and not to its design stays behind: history, marks, publications, responses.
+public struct StudyFile: Sendable {
+    /// What the file says that it is.
+    static let format = "study-portal-design"
+    /// The newest form that this program reads, and the one that it writes.
+    static let formatVersion = 1
+
+    /// Every active document, kind by kind in their order.
+    let documents: [Entry]
+    /// The pictures by their digests.
+    let files: [DesignFile]
+
+    /// One document.
+    struct Entry: Sendable {
+        let kind: DocumentKind
+        let body: String
+    }
+
+    /// Takes the design of a study as it is saved now.
+    public init(of scope: DesignScope, _ designs: Designs, _ transaction: borrowing Transaction) throws {
+        documents = try designs.frozen(in: scope, transaction).documents
+            .filter { $0.state == .active }
+            .map { Entry(kind: $0.kind, body: $0.body) }
+        var digests: Set<String> = []
+        for document in documents {
+            Self.collectDigests(in: try JSONTree.parse(document.body), into: &digests)
+        }
+        var files: [DesignFile] = []
+        for digest in digests.sorted() {
+            if let file = try DesignFile.find(digest, transaction) { files.append(file) }
+        }
+        self.files = files
+    }
+
+    /// Reads what ``text`` wrote.
+    ///
+    /// - Throws: ``StudyFileProblem`` with a sentence.
+    public init(reading bytes: [UInt8]) throws {
+        let tree: JSONTree
+        do {
+            tree = try JSONTree.parse(bytes)
+        } catch {
+            throw StudyFileProblem("The file is not JSON: \(error)")
+        }
+        guard tree["format"]?.string == Self.format, let version = tree["formatVersion"]?.int else {
+            throw StudyFileProblem("The file is not a design that a portal exported.")
+        }
+        guard version <= Self.formatVersion else {
+            throw StudyFileProblem("The file was written by a newer portal. Upgrade this one first.")
+        }
+        documents = try (tree["documents"]?.array ?? []).enumerated().map(Self.entry)
+        files = try (tree["files"]?.array ?? []).map(Self.file)
+    }
+
+    /// The file: JSON, the same whenever the design is.
+    public var text: [UInt8] {
+        let documents = documents.map { document -> JSONTree in
+            // The body was stored by us, so it is JSON; if it were not, the text would be kept as it is.
+            let body = (try? JSONTree.parse(document.body)) ?? .string(document.body)
+            return ["kind": .string(document.kind.rawValue), "body": body]
+        }
+        let files = files.map { file -> JSONTree in
+            ["mediaType": .string(file.mediaType), "base64": .string(Base64.encode(file.bytes))]
+        }
+        let tree: JSONTree = [
+            "format": .string(Self.format), "formatVersion": .int(Self.formatVersion),
+            "documents": .array(documents), "files": .array(files),
+        ]
+        return tree.pretty()
+    }
+
+    /// How many documents there are.
+    public var documentCount: Int { documents.count }
+    /// How many pictures there are.
+    public var pictureCount: Int { files.count }
+
+    /// The Basic information of the design.
+    ///
+    /// - Throws: ``StudyFileProblem`` when there is none, or it cannot be read.
+    public func basics() throws -> BasicInformation {
+        guard let entry = documents.first(where: { $0.kind == .basicInformation }) else {
+            throw StudyFileProblem("The file holds no Basic information.")
+        }
+        return try entry.value(BasicInformation.self)
+    }
+
+    private static func entry(_ position: Int, _ tree: JSONTree) throws -> Entry {
+        guard let name = tree["kind"]?.string, let body = tree["body"] else {
+            throw StudyFileProblem("Document \(position + 1) of the file has no kind or no body.")
+        }
+        guard let kind = DocumentKind(rawValue: name) else {
+            throw StudyFileProblem(
+                "Document \(position + 1) of the file is a \(name), which is not known here.")
+        }
+        return Entry(kind: kind, body: body.description)
+    }
+
+    private static func file(_ tree: JSONTree) throws -> DesignFile {
+        guard let mediaType = tree["mediaType"]?.string, let text = tree["base64"]?.string,
+            let bytes = Base64.decode(text)
+        else { throw StudyFileProblem("A picture of the file cannot be read.") }
+        return DesignFile(digest: SHA256.digest(bytes).hex, mediaType: mediaType, bytes: bytes)
+    }
+
+    /// Pictures are objects that name a digest and a media type, wherever they stand.
+    private static func collectDigests(in tree: JSONTree, into digests: inout Set<String>) {
+        if let digest = tree["digest"]?.string, tree["mediaType"]?.string != nil { digests.insert(digest) }
+        for member in tree.object ?? [] { collectDigests(in: member.value, into: &digests) }
+        for element in tree.array ?? [] { collectDigests(in: element, into: &digests) }
+    }
+}
+
+extension StudyFile.Entry {
+    /// The document's value, its text in the words of whoever reads the refusal.
+    func value<Document: DesignDocument>(_ type: Document.Type) throws -> Document {
+        do {
+            return try DesignCoding.decode(type, from: body)
+        } catch {
+            throw StudyFileProblem("A document of the kind \(kind.rawValue) cannot be read: \(error)")
+        }
+    }
+}
+
+/// Why a file was not taken as a design.
+public struct StudyFileProblem: Error, Hashable, CustomStringConvertible {
+    /// What happened and what to do.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}
