@@ -7,6 +7,7 @@
 //   Queries/     SELECT from participants' apps, each over its own rows
 //   SetUp/       Study ID, collection, and where the designs of surveys come from
 //   Exports/     Lists as files
+//   Console/     what an operator's scripts do, without a page
 //   Wire/        addresses, parameters and envelopes that the deployed apps know
 //
 // A response folder is a channel of a study: tokens, participants, responses and Lists hang on it. Knows nothing of

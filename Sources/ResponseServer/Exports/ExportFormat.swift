@@ -1,6 +1,11 @@
 /// The forms in which the rows of a List leave. The raw value is the ending of the file's name.
-enum ExportFormat: String, CaseIterable {
-    case csv, tsv, json
+public enum ExportFormat: String, CaseIterable, Sendable {
+    /// Values between commas.
+    case csv
+    /// Values between tabs.
+    case tsv
+    /// An array of objects.
+    case json
 
     var mediaType: String {
         switch self {

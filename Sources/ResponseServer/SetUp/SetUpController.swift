@@ -103,38 +103,13 @@ struct SetUpController: Sendable {
         _ kind: String, _ form: Form, _ former: MetadataSource
     ) throws -> MetadataSource {
         switch kind {
-        case "files":
-            let directory = (form["directory"] ?? "").trimmed
-            if directory.isEmpty { throw Invalid("directory", "Metadata Directory path must not be blank") }
-            guard DesignFiles(directory: directory).isReadable else {
-                throw Invalid("directory", "Metadata Directory path is invalid")
-            }
-            return .files(directory: directory)
-        case "wcp": return try service(form, former)
+        case "files": return try .files(checking: (form["directory"] ?? "").trimmed)
+        case "wcp":
+            return try .wcp(
+                checking: (form["url"] ?? "").trimmed, user: (form["user"] ?? "").trimmed,
+                password: form["password"] ?? "", former: former, key: key)
         default: return .portal
         }
-    }
-
-    /// A password left empty keeps the stored one, as long as the address stays the same.
-    private func service(_ form: Form, _ former: MetadataSource) throws -> MetadataSource {
-        let url = (form["url"] ?? "").trimmed
-        let user = (form["user"] ?? "").trimmed
-        let password = form["password"] ?? ""
-        var problems: [FieldProblem] = []
-        if !url.hasPrefix("http://"), !url.hasPrefix("https://") {
-            problems.append(FieldProblem("url", "WCP Base URL must begin with 'http://' or 'https://'"))
-        }
-        if !url.hasSuffix("/StudyMetaData") {
-            problems.append(FieldProblem("url", "WCP Base URL must end with '/StudyMetaData'"))
-        }
-        if user.isEmpty { problems.append(FieldProblem("user", "WCP username must not be blank")) }
-        if password.isEmpty, case .wcp(let access) = former, access.baseURL == url {
-            if problems.isEmpty { return .wcp(access.with(userName: user)) }
-        } else if password.isEmpty {
-            problems.append(FieldProblem("password", "WCP password must not be blank"))
-        }
-        guard problems.isEmpty else { throw Invalid(problems) }
-        return .wcp(baseURL: url, userName: user, password: password, key: key)
     }
 
     private func updateLists(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {

@@ -118,17 +118,11 @@ struct TokenController: Sendable {
             }
             try grant.record("token-batch.export", about: "batch \(id)", in: transaction)
         }
-        let isUsed = Self.isUsed(visit.request.query["state"])
-        let (store, tokens) = (store, tokens)
+        let file = TokenFile(
+            batch: id, channel: channel, isUsed: Self.isUsed(visit.request.query["state"]))
+        let store = store
         return Response.stream(type: "text/csv; charset=utf-8") { sink in
-            try sink.write("Token,Batch,Participant Id,Used\r\n")
-            try store.withSnapshot { transaction in
-                try tokens.forEach(of: id, in: channel.id, isUsed: isUsed, transaction) { token in
-                    let participant = token.participant.map { "\($0)" } ?? ""
-                    let used = token.usedAt.map { $0.civil().description } ?? ""
-                    try sink.write("\(token.token),\(id),\(participant),\(used)\r\n")
-                }
-            }
+            try store.withSnapshot { transaction in try file.write(transaction, to: sink) }
         }.with("content-disposition", "attachment; filename=\"tokens-\(channel.studyID)-\(id).csv\"")
     }
 

@@ -1,0 +1,153 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Studies
+
+/// What an operator's scripts do with response folders, as the pages do it: checked and audited the same.
+public struct ResponseConsole: Sendable {
+    private let store: Store
+    private let key: SealingKey
+    private let issue: TokenIssue
+    private let lists: ListRepository
+    private let sources = MetadataSourceRepository()
+
+    /// A console over a database; `key` is that of the data folder.
+    public init(store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes) {
+        self.store = store
+        self.key = key
+        lists = ListRepository(clock: audit.clock)
+        issue = TokenIssue(
+            store: store, batches: TokenBatchRepository(random: random, clock: audit.clock), report: { _ in })
+    }
+
+    // MARK: Tokens
+
+    /// Makes a batch of enrollment tokens, and returns its number when all of them are there.
+    public func issueTokens(
+        _ count: Int, label: String, with grant: Grant<HandleTokens>
+    ) async throws -> TokenBatchID {
+        guard (1...TokenBatchRepository.tokenCountMax).contains(count) else {
+            let most = Figures.whole(TokenBatchRepository.tokenCountMax)
+            throw Invalid("count", "A batch holds from 1 to \(most) tokens.")
+        }
+        let made = try await store.write { [issue] transaction in
+            let made = try issue.begin(
+                count: count, label: label, by: grant.actor.name, in: grant.subject.id, transaction)
+            try grant.record(
+                "token-batch.create", about: "batch \(made.batch)", ["count": .number(count)],
+                in: transaction)
+            return made
+        }
+        if !made.isComplete { try await issue.finish(made.batch) }
+        return made.batch
+    }
+
+    /// Writes the tokens of a complete batch as CSV.
+    public func writeTokens(
+        of batch: TokenBatchID, with grant: Grant<HandleTokens>, to sink: BodySink
+    ) async throws {
+        try await store.write { [batches = issue.batches] transaction in
+            guard try batches.find(batch, in: grant.subject.id, transaction)?.isComplete == true else {
+                throw NotFound("complete batch")
+            }
+            try grant.record("token-batch.export", about: "batch \(batch)", in: transaction)
+        }
+        let file = TokenFile(batch: batch, channel: grant.subject)
+        try store.withSnapshot { transaction in try file.write(transaction, to: sink) }
+        try sink.flush()
+    }
+
+    // MARK: Lists
+
+    /// Writes every row of a List, named in any case, and returns how many there were.
+    public func exportList(
+        _ name: String, as format: ExportFormat, guardsFormulas: Bool = true,
+        with grant: Grant<ViewResponses>, to sink: BodySink
+    ) async throws -> Int {
+        let view = try await store.write { [lists] transaction in
+            let catalog = try lists.catalog(of: grant.subject.id, transaction)
+            guard let list = catalog[name], let id = list.id else {
+                throw Invalid("list", Self.unknown(name, in: catalog, of: grant.subject))
+            }
+            try grant.record("list.export", about: list.name, in: transaction)
+            return ListView(list, id: id, query: Query())
+        }
+        let statement = try view.statement(after: nil, count: nil)
+        var rows = 0
+        var file = ListFile(view, format: format, guardsFormulas: guardsFormulas)
+        try store.withSnapshot { transaction in
+            try transaction.forEach(statement) { row in
+                rows += 1
+                try file.write(row, to: sink)
+            }
+        }
+        try file.finish(to: sink)
+        try sink.flush()
+        return rows
+    }
+
+    private static func unknown(_ name: String, in catalog: ListCatalog, of channel: Channel) -> String {
+        let names = catalog.all.map(\.name)
+        let known =
+            names.isEmpty
+            ? "It has none yet: Lists come with the first response."
+            : "It has \(names.joined(separator: ", "))."
+        return "\(channel.path) has no List called \(name). \(known)"
+    }
+
+    // MARK: Metadata
+
+    /// What an operator can choose as the source of designs.
+    public enum MetadataChoice: Sendable {
+        /// What the folder above says.
+        case inherited
+        /// What this portal has published.
+        case portal
+        /// A folder of design documents on this machine.
+        case files(directory: String)
+        /// The metadata service of a WCP server.
+        case wcp(url: String, user: String, password: String)
+    }
+
+    /// The source that holds for a folder.
+    public func metadata(of grant: Grant<SetUpFolder>) async throws -> EffectiveSource {
+        try await store.read { [sources] transaction in
+            try sources.effective(on: grant.subject.folderID, transaction)
+        }
+    }
+
+    /// Chooses the source for a folder and all below it that choose nothing themselves.
+    public func setMetadata(_ choice: MetadataChoice, with grant: Grant<SetUpFolder>) async throws {
+        let folder = grant.subject.folderID
+        try await store.write { [sources, key] transaction in
+            let former = try sources.effective(on: folder, transaction).source
+            let source: MetadataSource? =
+                switch choice {
+                case .inherited: nil
+                case .portal: .portal
+                case .files(let directory): try .files(checking: directory)
+                case .wcp(let url, let user, let password):
+                    try .wcp(checking: url, user: user, password: password, former: former, key: key)
+                }
+            if let source {
+                try sources.set(source, on: folder, by: grant.actor.name, at: grant.now, transaction)
+            } else {
+                try sources.remove(from: folder, transaction)
+            }
+            try grant.record(
+                "metadata-source.change", ["source": .text(source?.kindName ?? "inherited")], in: transaction)
+        }
+    }
+}
+
+extension MetadataSource {
+    /// The word that the audit and the command line use.
+    public var kindName: String {
+        switch self {
+        case .portal: "portal"
+        case .files: "files"
+        case .wcp: "wcp"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Access
+import Cryptography
+
+extension MetadataSource {
+    /// A folder of design documents, as it was entered on a page or at the console.
+    ///
+    /// - Throws: ``Invalid`` naming the field `directory`.
+    static func files(checking directory: String) throws -> MetadataSource {
+        if directory.isEmpty { throw Invalid("directory", "Metadata Directory path must not be blank") }
+        guard DesignFiles(directory: directory).isReadable else {
+            throw Invalid("directory", "Metadata Directory path is invalid")
+        }
+        return .files(directory: directory)
+    }
+
+    /// A metadata service, as it was entered on a page or at the console.
+    ///
+    /// A password left empty keeps that of the former source, as long as the address stays the same.
+    /// - Throws: ``Invalid`` naming the fields `url`, `user` and `password`.
+    static func wcp(
+        checking url: String, user: String, password: String, former: MetadataSource, key: SealingKey
+    ) throws -> MetadataSource {
+        var problems: [FieldProblem] = []
+        if !url.hasPrefix("http://"), !url.hasPrefix("https://") {
+            problems.append(FieldProblem("url", "WCP Base URL must begin with 'http://' or 'https://'"))
+        }
+        if !url.hasSuffix("/StudyMetaData") {
+            problems.append(FieldProblem("url", "WCP Base URL must end with '/StudyMetaData'"))
+        }
+        if user.isEmpty { problems.append(FieldProblem("user", "WCP username must not be blank")) }
+        if password.isEmpty, case .wcp(let access) = former, access.baseURL == url {
+            if problems.isEmpty { return .wcp(access.with(userName: user)) }
+        } else if password.isEmpty {
+            problems.append(FieldProblem("password", "WCP password must not be blank"))
+        }
+        guard problems.isEmpty else { throw Invalid(problems) }
+        return .wcp(baseURL: url, userName: user, password: password, key: key)
+    }
+}
