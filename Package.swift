@@ -119,7 +119,7 @@ let package = Package(
             dependencies: [
                 "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "PortalUI",
                 "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
-                "Timekeeping", "JSON", "Cryptography",
+                "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -166,6 +166,12 @@ let package = Package(
             [
                 "ResponseServer", "PortalUI", "Studies", "Access", "Entrances", "SQLStore", "HTTP", "JSON",
                 "Timekeeping", "Cryptography", "Support",
+            ]),
+        tests(
+            "Portal",
+            [
+                "Portal", "ResponseServer", "Studies", "Access", "SQLStore", "HTTP", "JSON", "Timekeeping",
+                "Cryptography", "Support", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests(
             "Site",

@@ -15,6 +15,12 @@ struct Configuration: Sendable, Equatable {
         Setting(name: "PORTAL_HOST", standard: "127.0.0.1", meaning: "Address to listen on"),
         Setting(name: "PORTAL_PORT", standard: "8080", meaning: "Port to listen on"),
         Setting(
+            name: "PORTAL_TLS_CERTIFICATE", standard: "",
+            meaning: "PEM file with the certificate, to speak HTTPS without a proxy (built with --traits TLS)"
+        ),
+        Setting(
+            name: "PORTAL_TLS_KEY", standard: "", meaning: "PEM file with the key of the certificate"),
+        Setting(
             name: "PORTAL_ADDRESS", standard: "",
             meaning: "Address that people open, for links in mail: https://studies.example.org"),
         Setting(
@@ -46,6 +52,8 @@ struct Configuration: Sendable, Equatable {
     var home: String
     var host: String
     var port: Int
+    var tlsCertificate: String
+    var tlsKey: String
     var address: String
     var trustedProxies: [String]
     var operationsNetworks: [String]
@@ -67,6 +75,8 @@ struct Configuration: Sendable, Equatable {
         home = values.text("PORTAL_HOME")
         host = values.text("PORTAL_HOST")
         port = try values.number("PORTAL_PORT", in: 0...65_535)
+        tlsCertificate = values.text("PORTAL_TLS_CERTIFICATE")
+        tlsKey = values.text("PORTAL_TLS_KEY")
         address = values.text("PORTAL_ADDRESS")
         trustedProxies = values.list("PORTAL_TRUSTED_PROXIES")
         operationsNetworks = values.list("PORTAL_OPERATIONS_NETWORKS")
@@ -84,6 +94,9 @@ struct Configuration: Sendable, Equatable {
                 expected: "an address that begins with https:// or http://")
         }
     }
+
+    /// Whether the server speaks HTTPS itself.
+    var hasTLS: Bool { !tlsCertificate.isEmpty || !tlsKey.isEmpty }
 
     /// The files below the data folder.
     var databasePath: String { data + "/portal.sqlite" }

@@ -14,13 +14,13 @@ struct DataFolder: Sendable {
             configured: configuration.home, executable: Program.executablePath)
     }
 
-    /// Opens the database, made if there is none, and brings its schema up to date.
-    func open() async throws -> Store {
+    /// Opens the database, made if there is none, and brings its schema up to date unless told otherwise.
+    func open(migrating: Bool = true) async throws -> Store {
         try create()
         var options = StoreOptions()
         options.readers = configuration.readers
         let store = try Store(path: configuration.databasePath, options: options)
-        try await store.migrate(MigrationFiles.load(from: home.migrations))
+        if migrating { try await store.migrate(MigrationFiles.load(from: home.migrations)) }
         return store
     }
 
@@ -30,10 +30,28 @@ struct DataFolder: Sendable {
         return try SealingKey.load(orCreateAt: configuration.keyPath)
     }
 
+    /// Whether there is a key already.
+    var hasKey: Bool { access(configuration.keyPath, F_OK) == 0 }
+
+    /// - Throws: ``CommandFailure`` when there is no database yet: a mistyped folder must not become a new portal.
+    func requireDatabase() throws {
+        guard access(configuration.databasePath, F_OK) == 0 else {
+            throw CommandFailure(
+                sentence:
+                    "There is no portal in \(configuration.data): \(configuration.databasePath) does not "
+                    + "exist. Name the folder with --data, or make it with portal migrate.")
+        }
+    }
+
     /// Makes the folder, for the operator's eyes only.
-    private func create() throws {
-        try FileManager.default.createDirectory(
-            atPath: configuration.data, withIntermediateDirectories: true)
+    func create() throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: configuration.data, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure(
+                sentence: "The folder \(configuration.data) could not be made: \(SystemReason.last).")
+        }
         chmod(configuration.data, 0o700)
     }
 }

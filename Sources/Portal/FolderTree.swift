@@ -1,4 +1,5 @@
 import Access
+import JSON
 import SQLStore
 import Studies
 
@@ -35,19 +36,50 @@ enum FolderTree {
         return added + [channel.path]
     }
 
-    /// A line for each folder: its path, its kind and its title.
-    static func lines(in transaction: borrowing Transaction) throws -> [String] {
-        var lines: [String] = []
+    /// Every folder: organizations by name, below each its apps, below each its studies' channels.
+    static func all(in transaction: borrowing Transaction) throws -> [Entry] {
+        var entries: [Entry] = []
         let channels = try FolderRepository.channels(in: transaction)
         for organization in try FolderRepository.organizations(in: transaction) {
-            lines.append("\(organization.path)\torganization\t\(organization.title)")
+            entries.append(.organization(organization))
             for app in try FolderRepository.apps(of: organization, in: transaction) {
-                lines.append("\(app.path)\tapp\t\(app.title)")
-                for channel in channels where channel.app.id == app.id {
-                    lines.append("\(channel.path)\tstudy, \(channel.kind.rawValue)\t\(channel.study.title)")
-                }
+                entries.append(.app(app))
+                entries += channels.filter { $0.app.id == app.id }.map(Entry.study)
             }
         }
-        return lines
+        return entries
+    }
+
+    /// A folder as it is listed.
+    enum Entry: Sendable {
+        case organization(OrganizationFolder)
+        case app(AppFolder)
+        case study(Channel)
+
+        /// Path, kind and title.
+        var line: String {
+            switch self {
+            case .organization(let folder): "\(folder.path)\torganization\t\(folder.title)"
+            case .app(let folder): "\(folder.path)\tapp\t\(folder.title)"
+            case .study(let channel):
+                "\(channel.path)\tstudy, \(channel.kind.rawValue)\t\(channel.study.title)"
+            }
+        }
+
+        /// The same for scripts.
+        var document: JSONTree {
+            switch self {
+            case .organization(let folder):
+                ["path": .string(folder.path), "kind": "organization", "title": .string(folder.title)]
+            case .app(let folder):
+                ["path": .string(folder.path), "kind": "app", "title": .string(folder.title)]
+            case .study(let channel):
+                [
+                    "path": .string(channel.path), "kind": "study", "title": .string(channel.study.title),
+                    "channel": .string(channel.kind.rawValue), "status": .string(channel.status.rawValue),
+                    "collecting": .bool(channel.isCollecting),
+                ]
+            }
+        }
     }
 }

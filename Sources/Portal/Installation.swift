@@ -13,28 +13,73 @@ struct Installation: Sendable {
     /// Whoever runs the command.
     let console: Operator
 
+    /// Opens the data folder, made if there is none, and brings the schema of its database up to date.
     init(_ folder: DataFolder) async throws {
+        self.init(folder, try await folder.open(), SecretKeys(try folder.key()))
+    }
+
+    /// The data folder over a database that the caller has opened, and closes.
+    init(_ folder: DataFolder, opened store: Store) throws {
+        self.init(folder, store, SecretKeys(try folder.key()))
+    }
+
+    private init(_ folder: DataFolder, _ store: Store, _ keys: SecretKeys) {
         self.folder = folder
-        keys = SecretKeys(try folder.key())
-        store = try await folder.open()
+        self.store = store
+        self.keys = keys
         audit = Audit(key: keys.audit, clock: systemClock)
         accounts = Accounts(
             store: store, hashing: PasswordHashing(), audit: audit, random: SystemRandom.bytes)
         console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)
     }
 
+    /// A portal that is empty and leaves nothing behind, for what needs none of the data.
+    static func temporary(_ folder: DataFolder) async throws -> Installation {
+        let store = try Store.temporary()
+        try await store.migrate(MigrationFiles.load(from: folder.home.migrations))
+        return Installation(folder, store, SecretKeys(SealingKey()))
+    }
+
+    /// What a verb asks of the data folder.
+    enum Need {
+        /// A portal that is there, brought up to date.
+        case existing
+        /// The same as it is, whatever version its schema has.
+        case untouched
+        /// A portal, made if there is none.
+        case any
+    }
+
     /// Opens, does the work of a verb, and closes again, whatever comes of it.
+    ///
+    /// - Throws: ``CommandFailure`` with the sentence that the operator reads.
     static func use<R: Sendable>(
-        _ options: CommonOptions, _ work: @Sendable (Installation) async throws -> R
+        _ options: CommonOptions, _ need: Need = .existing,
+        _ work: @Sendable (Installation) async throws -> R
     ) async throws -> R {
-        let installation = try await Installation(options.dataFolder())
         do {
-            let result = try await work(installation)
-            await installation.store.close()
+            let folder = try options.dataFolder()
+            if need != .any { try folder.requireDatabase() }
+            let store = try await folder.open(migrating: need != .untouched)
+            return try await closing(store) {
+                try await work(Installation(folder, opened: store))
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Does work over a store, and closes it whatever comes of it.
+    static func closing<R: Sendable>(
+        _ store: Store, _ work: @Sendable () async throws -> R
+    ) async throws -> R {
+        do {
+            let result = try await work()
+            await store.close()
             return result
         } catch {
-            await installation.store.close()
-            throw CommandFailure(error)
+            await store.close()
+            throw error
         }
     }
 }

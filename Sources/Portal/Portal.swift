@@ -7,8 +7,9 @@ struct PortalCommand: AsyncParsableCommand {
         commandName: "portal",
         abstract: "Serves and operates a study portal.",
         subcommands: [
-            ServeCommand.self, RoutesCommand.self, ConfigCommand.self, MigrateCommand.self,
-            DoctorCommand.self, UserCommand.self,
-            FolderCommand.self, AppCommand.self, AuditCommand.self,
+            ServeCommand.self, MigrateCommand.self, BackupCommand.self, RestoreCommand.self,
+            DoctorCommand.self, ConfigCommand.self, RoutesCommand.self, UserCommand.self,
+            FolderCommand.self, AppCommand.self, StudyCommand.self, TokensCommand.self, ListsCommand.self,
+            SettingsCommand.self, AuditCommand.self,
         ])
 }

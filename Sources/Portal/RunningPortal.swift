@@ -69,7 +69,25 @@ struct RunningPortal: Sendable {
         listening.limits.stopSeconds = Double(configuration.shutdownSeconds)
         listening.trustedProxies = try ranges(configuration.trustedProxies, of: "PORTAL_TRUSTED_PROXIES")
         listening.accessLog = log
+        if configuration.hasTLS { try encrypt(&listening, configuration) }
         return listening
+    }
+
+    private static func encrypt(
+        _ listening: inout Server.Configuration, _ configuration: Configuration
+    ) throws {
+        guard !configuration.tlsCertificate.isEmpty, !configuration.tlsKey.isEmpty else {
+            throw CommandFailure(
+                sentence: "HTTPS takes a certificate and its key. Give both, or neither behind a proxy.")
+        }
+        #if TLS
+            listening.tls = TLSIdentity(
+                certificateFile: configuration.tlsCertificate, keyFile: configuration.tlsKey)
+        #else
+            throw CommandFailure(
+                sentence: "This portal was built without HTTPS. Build it with --traits TLS, or let a proxy "
+                    + "end TLS.")
+        #endif
     }
 
     private static func ranges(_ texts: [String], of name: String) throws -> [AddressRange] {
@@ -87,6 +105,7 @@ extension Configuration {
     /// The address that people open; where none is configured, this machine's.
     func publicAddress(port bound: Int?) -> String {
         if !address.isEmpty { return address.hasSuffix("/") ? String(address.dropLast()) : address }
-        return "http://\(host == "0.0.0.0" ? "127.0.0.1" : host):\(bound ?? port)"
+        let scheme = hasTLS ? "https" : "http"
+        return "\(scheme)://\(host == "0.0.0.0" ? "127.0.0.1" : host):\(bound ?? port)"
     }
 }

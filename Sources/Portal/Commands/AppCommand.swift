@@ -1,7 +1,9 @@
 import Access
 import ArgumentParser
 import Cryptography
+import JSON
 import SQLStore
+import Studies
 
 /// Issues the credentials with which apps read published studies.
 struct AppCommand: AsyncParsableCommand {
@@ -15,7 +17,8 @@ struct AppCommand: AsyncParsableCommand {
 
     struct Issue: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Issues a bundle ID and token; the token is shown this once.")
+            abstract: "Issues a bundle ID and token; the token is shown this once.",
+            discussion: "With --json: app, platform, bundleID, token.")
 
         @Argument(help: "ORG/APP") var path: String
 
@@ -26,27 +29,27 @@ struct AppCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            guard let folder = FolderPath(path), folder.app != nil, folder.study == nil else {
-                throw CommandFailure(sentence: "\(path) is no app. Write ORG/APP.")
-            }
-            let (platform, bundle) = (platform, bundle ?? Self.bundleID(of: folder, platform))
-            let token = try await Installation.use(common) { portal in
-                try await portal.store.write { transaction in
-                    guard let app = try FolderRepository.place(folder, in: transaction)?.app else {
-                        throw NotFound("app")
-                    }
-                    return try AppTokenRepository.issue(
+            let (path, platform, given) = (path, platform, bundle)
+            let (app, bundle, token) = try await Installation.use(common) { portal in
+                let app = try await FolderArgument.app(path, in: portal)
+                let bundle = given ?? Self.bundleID(of: app, platform)
+                let token = try await portal.store.write { transaction in
+                    try AppTokenRepository.issue(
                         platform, bundleID: bundle, random: SystemRandom.bytes,
                         with: portal.console.grant(ManageApp.self, on: app), in: transaction)
                 }
+                return (app, bundle, token)
             }
-            print("Bundle ID: \(bundle)")
-            print("Token:     \(token.text)")
+            try common.report(
+                ["Bundle ID: \(bundle)", "Token:     \(token.text)"],
+                [
+                    "app": .string(app.path), "platform": .string(platform.rawValue),
+                    "bundleID": .string(bundle), "token": .string(token.text),
+                ])
         }
 
-        private static func bundleID(of folder: FolderPath, _ platform: AppPlatform) -> String {
-            [folder.organization, folder.app, platform.rawValue].compactMap { $0?.lowercased() }
-                .joined(separator: ".")
+        private static func bundleID(of app: AppFolder, _ platform: AppPlatform) -> String {
+            "\(app.organization.name.text).\(app.name.text).\(platform.rawValue)".lowercased()
         }
     }
 }

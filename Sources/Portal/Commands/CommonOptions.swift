@@ -1,7 +1,8 @@
 import ArgumentParser
+import JSON
 
-/// What every verb takes.
-struct CommonOptions: ParsableArguments {
+/// The option that says which portal is meant.
+struct DataOption: ParsableArguments {
     @Option(help: "Folder of the database, keys and mail.")
     var data: String?
 
@@ -13,4 +14,22 @@ struct CommonOptions: ParsableArguments {
     }
 
     func dataFolder() throws -> DataFolder { try DataFolder(configuration: configuration()) }
+}
+
+/// What nearly every verb takes.
+struct CommonOptions: ParsableArguments {
+    @OptionGroup var place: DataOption
+
+    @Flag(help: "Print the result as one JSON document; its keys stay as they are.")
+    var json = false
+
+    func dataFolder() throws -> DataFolder { try place.dataFolder() }
+
+    /// Prints what a verb did or found: lines for people, or the document for scripts.
+    func report(_ lines: [String], _ document: JSONTree) throws {
+        if json { return try Output.write(document.pretty()[...]) }
+        for line in lines { try Output.line(line) }
+    }
+
+    func report(_ line: String, _ document: JSONTree) throws { try report([line], document) }
 }

@@ -1,20 +1,29 @@
 import ArgumentParser
+import JSON
 
 /// Prints every setting, its meaning, and the value in force; secrets only as set or not set.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Prints every setting and the value in force.")
+        commandName: "config", abstract: "Prints every setting and the value in force.",
+        discussion: "With --json: settings with name, value and meaning each.")
+
+    @OptionGroup var common: CommonOptions
 
     func run() throws {
         let environment = processEnvironment()
-        _ = try Portal.Configuration(environment: environment)
+        do { _ = try Portal.Configuration(environment: environment) } catch { throw CommandFailure(error) }
+        var lines: [String] = []
+        var settings: [JSONTree] = []
         for setting in Portal.Configuration.settings {
             let given = environment[setting.name] ?? ""
             let value =
                 setting.isSecret
                 ? (given.isEmpty ? "(not set)" : "(set)") : (given.isEmpty ? setting.standard : given)
-            print("\(setting.name)=\(value)")
-            print("    \(setting.meaning)")
+            lines += ["\(setting.name)=\(value)", "    \(setting.meaning)"]
+            settings.append([
+                "name": .string(setting.name), "value": .string(value), "meaning": .string(setting.meaning),
+            ])
         }
+        try common.report(lines, ["settings": .array(settings)])
     }
 }

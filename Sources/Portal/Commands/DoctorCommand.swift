@@ -1,23 +1,28 @@
+import Access
 import ArgumentParser
+import JSON
 import SQLStore
 
 /// Reads the whole database and says what is wrong with it.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Checks the database and the key.")
+        commandName: "doctor", abstract: "Checks the database, the key and the audit.",
+        discussion: "With --json: sound, problems. Exits with 1 if anything is wrong.")
 
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let folder = try common.dataFolder()
-        let store = try await folder.open()
-        _ = try folder.key()
-        let problems = try await store.integrityCheck()
-        await store.close()
-        guard problems.isEmpty else {
-            for problem in problems { print(problem) }
-            throw ExitCode.failure
+        let problems = try await Installation.use(common) { portal in
+            var problems = try await portal.store.integrityCheck()
+            let audit = try portal.store.withSnapshot { transaction in
+                try portal.audit.verify(in: transaction)
+            }
+            if !audit.isWhole { problems.append(audit.sentence) }
+            return problems
         }
-        print("The database is sound.")
+        try common.report(
+            problems.isEmpty ? ["The database is sound, the audit whole, and the key fits."] : problems,
+            ["sound": .bool(problems.isEmpty), "problems": .array(problems.map { .string($0) })])
+        guard problems.isEmpty else { throw ExitCode.failure }
     }
 }

@@ -1,5 +1,6 @@
 import Access
 import ArgumentParser
+import JSON
 import SQLStore
 import Studies
 
@@ -11,7 +12,8 @@ struct FolderCommand: AsyncParsableCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds ORG[/APP[/STUDY]] and whatever is missing above it.")
+            abstract: "Adds ORG[/APP[/STUDY]] and whatever is missing above it.",
+            discussion: "With --json: path, added (the paths of what was not there).")
 
         @Argument(help: "ORG, ORG/APP or ORG/APP/STUDY; the last is the Study ID.")
         var path: String
@@ -26,25 +28,32 @@ struct FolderCommand: AsyncParsableCommand {
                 throw CommandFailure(sentence: "\(path) is no path. Write ORG, ORG/APP or ORG/APP/STUDY.")
             }
             let title = title
-            let added = try await Installation.use(common) { portal in
+            let added = try await Installation.use(common, .any) { portal in
                 try await portal.store.write { transaction in
                     try FolderTree.add(place, title: title, by: portal.console, in: transaction)
                 }
             }
-            print(added.isEmpty ? "\(place) is there already." : "Added \(added.joined(separator: ", ")).")
+            try common.report(
+                added.isEmpty ? "\(place) is there already." : "Added \(added.joined(separator: ", ")).",
+                ["path": .string("\(place)"), "added": .array(added.map { .string($0) })])
         }
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists every folder.")
+        static let configuration = CommandConfiguration(
+            abstract: "Lists every folder: its path, what it is, its title.",
+            discussion: """
+                With --json: folders with path, kind (organization, app or study) and title each; of a study \
+                also channel (live or test), status and collecting.
+                """)
 
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let lines = try await Installation.use(common) { portal in
-                try await portal.store.read { transaction in try FolderTree.lines(in: transaction) }
+            let folders = try await Installation.use(common) { portal in
+                try await portal.store.read { transaction in try FolderTree.all(in: transaction) }
             }
-            for line in lines { print(line) }
+            try common.report(folders.map(\.line), ["folders": .array(folders.map(\.document))])
         }
     }
 }

@@ -1,17 +1,17 @@
 import ArgumentParser
+import JSON
 import SQLStore
 
 /// Brings the database's schema up to date.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "migrate", abstract: "Brings the database's schema up to date.")
+        commandName: "migrate", abstract: "Brings the database's schema up to date.",
+        discussion: "With --json: database.")
 
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let folder = try common.dataFolder()
-        let store = try await folder.open()
-        print("The schema of \(store.path) is up to date.")
-        await store.close()
+        let path = try await Installation.use(common, .any) { portal in portal.store.path }
+        try common.report("The schema of \(path) is up to date.", ["database": .string(path)])
     }
 }

@@ -1,20 +1,32 @@
-import Access
 import ArgumentParser
-import Cryptography
 import Entrances
 import HTTP
+import JSON
+import SQLStore
 
 /// Prints every address that the portal answers, and who may come in there.
 struct RoutesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "routes", abstract: "Prints every address and who may come in there.")
+        commandName: "routes", abstract: "Prints every address and who may come in there.",
+        discussion: "With --json: routes with method, pattern, entrance and declared (file and line) each.")
 
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let table = try await Installation.use(common) { installation in
-            try await RunningPortal(installation).site.routes
+        let table: RouteTable
+        do {
+            let portal = try await Installation.temporary(common.dataFolder())
+            table = RouteTable(try await RunningPortal(portal).site.routes)
+            await portal.store.close()
+        } catch {
+            throw CommandFailure(error)
         }
-        print(RouteTable(table))
+        let routes = table.entries.map { entry -> JSONTree in
+            [
+                "method": .string(entry.method.text), "pattern": .string(entry.pattern),
+                "entrance": .string("\(entry.entrance)"), "declared": .string(entry.location),
+            ]
+        }
+        try common.report("\(table)", ["routes": .array(routes)])
     }
 }

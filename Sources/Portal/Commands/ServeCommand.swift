@@ -12,9 +12,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(help: "Port to listen on; 0 for any that is free.") var port: Int?
 
+    @Option(help: "A PEM file with the certificate and those above it; the portal then speaks HTTPS itself.")
+    var tlsCertificate: String?
+
+    @Option(help: "A PEM file with the certificate's key.") var tlsKey: String?
+
     @Flag(help: "Start with a demo organization, if the site is new.") var demo = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var place: DataOption
 
     func run() async throws {
         do {
@@ -25,18 +30,20 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        var configuration = try common.configuration()
+        var configuration = try place.configuration()
         if let host { configuration.host = host }
         if let port { configuration.port = port }
+        if let tlsCertificate { configuration.tlsCertificate = tlsCertificate }
+        if let tlsKey { configuration.tlsKey = tlsKey }
         let installation = try await Installation(DataFolder(configuration: configuration))
         let signIns = demo ? try await Demo(installation: installation).make() : []
         let portal = try await RunningPortal(installation)
         let stop = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         let address = try await portal.start()
-        say("Study Portal is at \(address)")
-        for line in signIns { say(line) }
+        try Output.line("Study Portal is at \(address)")
+        for line in signIns { try Output.line(line) }
         if let link = try await installation.accounts.setUpLink() {
-            say("Make the first account at \(address)\(EntryController.path(of: link))")
+            try Output.line("Make the first account at \(address)\(EntryController.path(of: link))")
         }
         for await _ in stop { break }
         try await portal.stop()

@@ -1,6 +1,9 @@
 import Access
 import ArgumentParser
+import JSON
 import SQLStore
+import Studies
+import Timekeeping
 
 /// Adds, lists, unlocks and deactivates users.
 struct UserCommand: AsyncParsableCommand {
@@ -10,7 +13,8 @@ struct UserCommand: AsyncParsableCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds a user with roles on a folder; a known user gets the roles.")
+            abstract: "Adds a user with roles on a folder; a known user gets the roles.",
+            discussion: "With --json: email, roles, folder.")
 
         @Argument(help: "The address to sign in with.") var email: String
 
@@ -30,18 +34,26 @@ struct UserCommand: AsyncParsableCommand {
             }
             let password = passwordStdin ? readLine(strippingNewline: true) : nil
             let (email, name, roles) = (email, name.isEmpty ? email : name, role)
-            try await Installation.use(common) { portal in
+            try await Installation.use(common, .any) { portal in
                 try await portal.add(email, name: name, password: password, roles: roles, on: path)
             }
-            print(
-                "\(email) is there"
-                    + (roles.isEmpty
-                        ? "." : ", with \(roles.map(\.title).joined(separator: ", ")) on \(path)."))
+            let titles = roles.map(\.title).joined(separator: ", ")
+            try common.report(
+                "\(email) is there\(roles.isEmpty ? "." : ", with \(titles) on \(path).")",
+                [
+                    "email": .string(email), "roles": .array(roles.map { .string($0.rawValue) }),
+                    "folder": .string("\(path)"),
+                ])
         }
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists every user.")
+        static let configuration = CommandConfiguration(
+            abstract: "Lists every user: address, state, name.",
+            discussion: """
+                With --json: users with email, name, state (invited, active or deactivated), createdAt and \
+                signedInAt each; times as in 2026-11-20T21:30:00.123Z.
+                """)
 
         @OptionGroup var common: CommonOptions
 
@@ -51,13 +63,15 @@ struct UserCommand: AsyncParsableCommand {
                     try UserRepository.all(for: portal.console, in: transaction)
                 }
             }
-            for user in users { print("\(user.email)\t\(user.state.rawValue)\t\(user.name)") }
+            try common.report(
+                users.map { "\($0.email)\t\($0.state.rawValue)\t\($0.name)" },
+                ["users": .array(users.map(\.document))])
         }
     }
 
     struct Unlock: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Forgets the failures that delay an account.")
+            abstract: "Forgets the failures that delay an account.", discussion: "With --json: email.")
 
         @Argument(help: "The user's address.") var email: String
 
@@ -68,12 +82,13 @@ struct UserCommand: AsyncParsableCommand {
             try await Installation.use(common) { portal in
                 try await portal.accounts.unlock(email: email, by: portal.console)
             }
-            print("\(email) may sign in at once.")
+            try common.report("\(email) may sign in at once.", ["email": .string(email)])
         }
     }
 
     struct Deactivate: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Shuts a user out at once.")
+        static let configuration = CommandConfiguration(
+            abstract: "Shuts a user out at once.", discussion: "With --json: email.")
 
         @Argument(help: "The user's address.") var email: String
 
@@ -90,7 +105,8 @@ struct UserCommand: AsyncParsableCommand {
                     try UserRepository.deactivate(user.id, with: site, in: transaction)
                 }
             }
-            print("\(email) is deactivated and signed out everywhere.")
+            try common.report(
+                "\(email) is deactivated and signed out everywhere.", ["email": .string(email)])
         }
     }
 }
@@ -115,5 +131,15 @@ extension Installation {
                 try RoleRepository.give(role, to: .user(user.id), with: grant, in: transaction)
             }
         }
+    }
+}
+
+extension User {
+    fileprivate var document: JSONTree {
+        [
+            "email": .string(email), "name": .string(name), "state": .string(state.rawValue),
+            "createdAt": .string(createdAt.iso8601),
+            "signedInAt": signedInAt.map { .string($0.iso8601) } ?? .null,
+        ]
     }
 }

@@ -1,0 +1,65 @@
+import Access
+import ArgumentParser
+import JSON
+import SQLStore
+
+/// Puts a backup in the place of the database.
+struct RestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Puts a backup in the place of the database.",
+        discussion: """
+            Refused while a server or another verb has the database open. The backup is verified first; the \
+            former database stays beside the new one. The key file is not in a backup: DATA/portal.key must be \
+            the one that the backup was made with. With --json: database, rows, former, warnings.
+            """)
+
+    @Argument(help: "A file that portal backup wrote.") var file: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        do {
+            try await restore()
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    private func restore() async throws {
+        let folder = try common.dataFolder()
+        try folder.create()
+        let contents = try await Backup.verify(file)
+        let database = folder.configuration.databasePath
+        let former = try await Backup.restore(file, to: database)
+        let warning = try await Self.warning(about: folder, from: file)
+        var lines = ["\(database) holds \(file) now: \(contents.summary)."]
+        if let former { lines.append("The former database is kept as \(former).") }
+        try common.report(
+            lines + [warning].compactMap(\.self),
+            [
+                "database": .string(database), "rows": .int(contents.rowCount),
+                "former": former.map { .string($0) } ?? .null,
+                "warnings": .array([warning].compactMap(\.self).map { .string($0) }),
+            ])
+    }
+
+    /// Records the restore, unless the key is not the one of the backup: then the audit must not be sealed with it.
+    private static func warning(about folder: DataFolder, from file: String) async throws -> String? {
+        guard folder.hasKey else {
+            return
+                "There is no key in \(folder.configuration.data). Before the first start put the portal.key "
+                + "there that belongs to the backup: a new key opens nothing that was sealed."
+        }
+        let store = try await folder.open(migrating: false)
+        return try await Installation.closing(store) {
+            let portal = try Installation(folder, opened: store)
+            let report = try store.withSnapshot { transaction in try portal.audit.verify(in: transaction) }
+            guard report.isWhole else { return "The audit of the backup does not verify. \(report.sentence)" }
+            let site = portal.console.grant(ManageSite.self, on: SiteFolder())
+            try await store.write { transaction in
+                try site.record("database.restore", about: file, in: transaction)
+            }
+            return nil
+        }
+    }
+}

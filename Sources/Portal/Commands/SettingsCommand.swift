@@ -1,0 +1,78 @@
+import Access
+import ArgumentParser
+import JSON
+import ResponseServer
+import Studies
+
+/// Changes the settings of folders.
+struct SettingsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings", abstract: "Changes the settings of folders.", subcommands: [Metadata.self])
+
+    struct Metadata: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Says where the designs of surveys come from, for a folder and all below it.",
+            discussion: """
+                portal settings metadata                    tells the source in force
+                portal settings metadata portal             what is published here
+                portal settings metadata --files DIR        design documents on this machine
+                portal settings metadata --wcp URL --user U --password-stdin
+                portal settings metadata inherited          what the folder above says
+
+                With --json: folder, source (portal, files or wcp), inherited.
+                """)
+
+        enum Word: String, ExpressibleByArgument, CaseIterable { case portal, inherited }
+
+        @Argument(help: "portal or inherited") var source: Word?
+
+        @Option(help: "A folder with files named STUDY_ACTIVITY_VERSION.json.") var files: String?
+
+        @Option(help: "The address of a metadata service; it ends with /StudyMetaData.") var wcp: String?
+
+        @Option(help: "The user name at the metadata service.") var user = ""
+
+        @Flag(help: "Read the password of the metadata service from standard input.")
+        var passwordStdin = false
+
+        @Option(help: "/ or ORG[/APP[/STUDY]]") var folder = "/"
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let choice = try choice()
+            let folder = folder
+            let (place, effective) = try await Installation.use(common) { portal in
+                let place = try await FolderArgument.place(folder, in: portal)
+                let grant = portal.console.grant(SetUpFolder.self, on: place.folder)
+                if let choice { try await portal.responses.setMetadata(choice, with: grant) }
+                return (place, try await portal.responses.metadata(of: grant))
+            }
+            let kind = effective.source.kindName
+            let isInherited = effective.origin != place.folder.folderID
+            try common.report(
+                "Designs for \(place.folder.path) come from: \(kind)\(isInherited ? ", as set above" : "").",
+                [
+                    "folder": .string(place.folder.path), "source": .string(kind),
+                    "inherited": .bool(isInherited),
+                ])
+        }
+
+        private func choice() throws -> ResponseConsole.MetadataChoice? {
+            let given = [source != nil, files != nil, wcp != nil].count { $0 }
+            guard given <= 1 else {
+                throw ValidationError("Choose one source: portal, inherited, --files DIR or --wcp URL.")
+            }
+            if let files { return .files(directory: try AbsolutePath.of(files)) }
+            if let wcp {
+                let password = passwordStdin ? readLine(strippingNewline: true) ?? "" : ""
+                return .wcp(url: wcp, user: user, password: password)
+            }
+            switch source {
+            case .portal: return .portal
+            case .inherited: return .inherited
+            case nil: return nil
+            }
+        }
+    }
+}

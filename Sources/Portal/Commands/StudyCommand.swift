@@ -1,0 +1,41 @@
+import Access
+import ArgumentParser
+import JSON
+import SQLStore
+import Studies
+
+/// Starts and stops the collection of responses, and takes designs from one portal to another.
+struct StudyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "study", abstract: "Switches collection, and takes designs in and out.",
+        subcommands: [Collection.self, Export.self, Import.self])
+
+    struct Collection: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Starts or stops accepting responses.",
+            discussion: "With --json: study, collecting.")
+
+        enum Switch: String, ExpressibleByArgument, CaseIterable { case on, off }
+
+        @Argument(help: "ORG/APP/STUDY") var path: String
+
+        @Argument(help: "on or off") var collection: Switch
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let (path, isOn) = (path, collection == .on)
+            let channel = try await Installation.use(common) { portal in
+                let channel = try await FolderArgument.channel(path, in: portal)
+                try await portal.store.write { transaction in
+                    try ChannelRepository.setCollecting(
+                        isOn, with: portal.console.grant(SetUpStudy.self, on: channel), in: transaction)
+                }
+                return channel
+            }
+            try common.report(
+                isOn ? "\(channel.path) accepts responses." : "\(channel.path) accepts no responses.",
+                ["study": .string(channel.path), "collecting": .bool(isOn)])
+        }
+    }
+}

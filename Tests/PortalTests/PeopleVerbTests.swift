@@ -1,0 +1,86 @@
+import Access
+import JSON
+import SQLStore
+import Testing
+
+@testable import Portal
+
+@Suite struct PeopleVerbTests {
+    @Test func `A user is added, listed and shut out, and each is audited as the operator's`() async throws {
+        let console = try Console()
+        let added = try await console.json(
+            "user", "add", "ruth@example.org", "--name", "Ruth", "--role", "reader")
+        #expect(added["roles"]?.array?.map(\.string) == ["reader"])
+        let installation = try await console.open()
+        try await installation.add(
+            "omar@example.org", name: "Omar", password: "meadow lantern harbor nine", roles: [.siteAdmin],
+            on: .site)
+        await installation.store.close()
+        try await console.run("user", "deactivate", "ruth@example.org")
+        let users = try #require(try await console.json("user", "list")["users"]?.array)
+        #expect(users.map { $0["email"]?.string } == ["omar@example.org", "ruth@example.org"])
+        #expect(users.map { $0["state"]?.string } == ["active", "deactivated"])
+        let events = try await events(console)
+        #expect(events.map(\.action).contains("user.deactivate"))
+        #expect(events.allSatisfy { $0.actor.hasPrefix("operator@") })
+    }
+
+    @Test func `A user who is not known is refused with a sentence`() async throws {
+        let console = try Console()
+        try await console.run("migrate")
+        for verb in ["deactivate", "unlock"] {
+            let sentence = try await console.refusal("user", verb, "nobody@example.org")
+            #expect(sentence.hasSuffix("."), "\(verb): \(sentence)")
+        }
+    }
+
+    @Test func `The last Site Admin cannot be shut out from the console either`() async throws {
+        let console = try Console()
+        try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
+        let sentence = try await console.refusal("user", "deactivate", "ruth@example.org")
+        #expect(!sentence.isEmpty)
+        let users = try await console.json("user", "list")["users"]?.array
+        #expect(users?.first?["state"]?.string == "invited")
+    }
+
+    @Test func `Folders are added with what is missing above them, and listed`() async throws {
+        let console = try Console()
+        let added = try await console.json("folder", "add", "MERIDIAN/HERON/SLEEP01", "--title", "Sleep")
+        #expect(added["added"]?.array?.count == 3)
+        let again = try await console.json("folder", "add", "meridian/heron/sleep01")
+        #expect(again["added"]?.array == [])
+        let folders = try #require(try await console.json("folder", "list")["folders"]?.array)
+        #expect(folders.map { $0["kind"]?.string } == ["organization", "app", "study"])
+        #expect(folders.last?["path"]?.string == "MERIDIAN/HERON/SLEEP01")
+        #expect(folders.last?["collecting"]?.bool == false)
+    }
+
+    @Test func `The credential of an app is shown once`() async throws {
+        let console = try Console()
+        try await console.run("folder", "add", "MERIDIAN/HERON")
+        let issued = try await console.json("app", "token", "issue", "MERIDIAN/HERON", "--platform", "ios")
+        #expect(issued["bundleID"]?.string == "meridian.heron.ios")
+        let token = try #require(issued["token"]?.string)
+        #expect(token.count == 43)
+        let exported = try await console.run("audit", "export")
+        #expect(!exported.contains(token))
+    }
+
+    @Test(arguments: [
+        ["user", "list"], ["folder", "list"], ["audit", "verify"], ["doctor"], ["backup", "x"],
+        ["tokens", "issue", "A/B/C", "--count", "1"],
+    ])
+    func `A mistyped data folder is refused, and does not become a portal`(_ verb: [String]) async throws {
+        let console = try Console()
+        let sentence = try await console.refusal(verb)
+        #expect(sentence.contains("There is no portal in"))
+        #expect(throws: (any Error).self) { try text(of: console.data + "/portal.sqlite") }
+    }
+
+    private func events(_ console: Console) async throws -> [(action: String, actor: String)] {
+        try await console.run("audit", "export").split(separator: "\n").map { line in
+            let event = try JSONTree.parse(String(line))
+            return (event["action"]?.string ?? "", event["actor"]?.string ?? "")
+        }
+    }
+}
