@@ -1,0 +1,68 @@
+"""A survey with a question, a choice and a form, and the app that answers it over HTTP."""
+import http.client
+import json
+import urllib.parse
+
+WHEN = "2026-11-20T12:00:00.000+0000"
+ACTIVITY = "Diary"
+
+
+def design(version, extra_questions=0):
+    """The design document of a version; each extra question is a column that former versions did not have."""
+    question = lambda key, kind, shape=None: {
+        "type": "question", "resultType": kind, "key": key, "title": key, "format": shape, "steps": []}
+    steps = [question("number", "numeric", {"style": "Integer"}), question("picks", "textChoice"),
+             {"type": "form", "resultType": "grouped", "key": "pair", "title": "pair",
+              "steps": [question("left", "text", {"maxLength": 50}), question("right", "boolean")]}]
+    steps += [question(f"extra{count}", "text", {"maxLength": 50}) for count in range(extra_questions)]
+    return json.dumps({"activity": {"metadata": {"activityId": ACTIVITY, "version": version}, "steps": steps}})
+
+
+def picks(number):
+    return [f"pick {index}" for index in range(number % 4)]
+
+
+def answers(number):
+    """The `data` member of the response with a number, always spelled the same."""
+    result = lambda key, kind, value: {"resultType": kind, "key": key, "startTime": WHEN, "endTime": WHEN,
+                                       "skipped": False, "value": value}
+    pair = [result("left", "text", f"left {number}"), result("right", "boolean", number % 2 == 0)]
+    return json.dumps({"startTime": WHEN, "endTime": WHEN, "results": [
+        result("number", "numeric", number), result("picks", "textChoice", picks(number)),
+        result("pair", "grouped", [pair])]})
+
+
+class NotTaken(Exception):
+    """The server answered, and said no."""
+
+
+class App:
+    """One connection to the server, kept open."""
+
+    def __init__(self, address, timeout=20):
+        self._connection = http.client.HTTPConnection(urllib.parse.urlsplit(address).netloc, timeout=timeout)
+
+    def enroll(self, study, token):
+        """Enrolls with a token and returns the participant's secret."""
+        form = urllib.parse.urlencode({"studyId": study, "token": token, "allowDataSharing": "true"})
+        return self._post("/response-enroll.api", form, "application/x-www-form-urlencoded")["data"]["appToken"]
+
+    def send(self, secret, number, version):
+        """Sends the response with this number; it is acknowledged when this returns."""
+        body = (f'{{"type": "SurveyResponse", "metadata": {{"activityId": "{ACTIVITY}", "version": "{version}", '
+                f'"activityRunId": "{number}"}}, "participantId": "{secret}", "data": {answers(number)}}}')
+        self._post("/response-processResponse.api", body, "application/json")
+
+    def close(self):
+        self._connection.close()
+
+    def _post(self, path, body, kind):
+        self._connection.request("POST", path, body, {"Content-Type": kind})
+        response = self._connection.getresponse()
+        text = response.read()
+        if response.status != 200:
+            raise NotTaken(f"{path} answered {response.status}: {text[:300]!r}")
+        answer = json.loads(text)
+        if not answer.get("success"):
+            raise NotTaken(f"{path} answered {text[:300]!r}")
+        return answer

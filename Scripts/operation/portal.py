@@ -1,0 +1,130 @@
+"""The real program on a data folder of its own: its verbs, and its server, started and killed.
+
+    with Portal(folder) as portal:
+        portal.verb("folder", "add", "ORG/APP/STUDY")
+        portal.start()
+        ...
+        portal.kill()
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+START_SECONDS = 20
+STOP_SECONDS = 30
+
+
+def binary():
+    """The newest build of the program; PORTAL_BINARY names another."""
+    named = os.environ.get("PORTAL_BINARY")
+    built = [ROOT / ".build" / mode / "portal" for mode in ("debug", "release")]
+    found = [pathlib.Path(named)] if named else [path for path in built if path.exists()]
+    if not found:
+        raise SystemExit("there is no portal to try: swift build --product portal")
+    return max(found, key=lambda path: path.stat().st_mtime)
+
+
+class Refused(Exception):
+    """A verb that exited with another status than 0; the text is what it printed."""
+
+
+class Portal:
+    """A data folder, the verbs on it, and at most one server."""
+
+    def __init__(self, data=None, program=None):
+        self.program = str(program or binary())
+        self._temporary = None if data else tempfile.mkdtemp(prefix="portal-")
+        self.folder = pathlib.Path(data or self._temporary)
+        self.data = self.folder / "data"
+        self.address = None
+        self._server = None
+        self._environment = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self._server and self._server.poll() is None:
+            self.kill()
+        if self._temporary:
+            shutil.rmtree(self._temporary)
+
+    @property
+    def database(self):
+        return self.data / "portal.sqlite"
+
+    def spawn(self, *verb):
+        """Starts a verb without waiting for it."""
+        return subprocess.Popen([self.program, *map(str, verb)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                stdin=subprocess.DEVNULL, text=True, env=self._environment)
+
+    def verb(self, *verb, data=None):
+        """Runs a verb on the data folder and returns what it prints."""
+        return self.bare(*verb, "--data", data or self.data)
+
+    def bare(self, *verb):
+        """Runs a verb that needs no data folder."""
+        run = self.spawn(*verb)
+        output, error = run.communicate(timeout=600)
+        if run.returncode != 0:
+            raise Refused((error or output).strip())
+        return output
+
+    def json(self, *verb, data=None):
+        """Runs a verb and returns the document that it prints."""
+        return json.loads(self.verb(*verb, "--json", data=data))
+
+    def json_bare(self, *verb):
+        """The same for a verb that needs no data folder."""
+        return json.loads(self.bare(*verb, "--json"))
+
+    def launch(self, *options):
+        """Starts the server and returns at once."""
+        self.address = None
+        self._log = self.folder / "server.log"
+        with open(self._log, "wb") as log:
+            self._server = subprocess.Popen(
+                [self.program, "serve", "--port", "0", "--data", str(self.data), *options], stdout=log,
+                stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=self._environment)
+
+    def wait_until_ready(self, seconds=START_SECONDS):
+        """Waits for the server to say where it is."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            for line in self._log.read_text(errors="replace").splitlines():
+                if line.startswith("Study Portal is at "):
+                    self.address = line.split(" at ")[1].strip()
+                    return self.address
+            if self._server.poll() is not None:
+                break
+            time.sleep(0.003)
+        raise AssertionError(f"the server did not start: {self._log.read_text(errors='replace')[-2000:]}")
+
+    def start(self, *options):
+        self.launch(*options)
+        return self.wait_until_ready()
+
+    @property
+    def printed(self):
+        """What the server has printed so far."""
+        return self._log.read_text(errors="replace")
+
+    @property
+    def pid(self):
+        return self._server.pid
+
+    def kill(self):
+        """Ends the server without a word, as a power cut of the process would: SIGKILL."""
+        self._server.kill()
+        self._server.wait()
+
+    def stop(self):
+        """Ends the server as a supervisor does; it finishes what runs."""
+        self._server.terminate()
+        status = self._server.wait(timeout=STOP_SECONDS)
+        assert status == 0, f"the server ended with status {status}: {self.printed[-2000:]}"

@@ -1,0 +1,68 @@
+"""Participants who enroll and send responses over several connections, and remember what was acknowledged."""
+import http.client
+import itertools
+import random
+import threading
+
+from diary import App, NotTaken
+
+ENROLL_SHARE = 0.1
+
+
+class Stream:
+    """What participants of one study were promised so far, and the threads that go on sending."""
+
+    def __init__(self, study, tokens, connections=6):
+        self.study = study
+        self.connections = connections
+        self.responses = []         # (number, version): acknowledged
+        self.enrollments = []       # token: acknowledged
+        self.refusals = []          # what the server said no to; it has no reason to
+        self._tokens = iter(tokens)
+        self._numbers = itertools.count(1)
+        self._secrets = []
+        self._lock = threading.Lock()
+        self._threads = []
+        self._ends = threading.Event()
+
+    def start(self, address, versions):
+        """Sends responses of these versions until `join`, or until the server is gone."""
+        self._ends.clear()
+        self._threads = [threading.Thread(target=self._work, args=(address, versions), daemon=True)
+                         for _ in range(self.connections)]
+        for thread in self._threads:
+            thread.start()
+
+    def join(self):
+        self._ends.set()
+        for thread in self._threads:
+            thread.join(timeout=30)
+            assert not thread.is_alive(), "a connection hangs although the server is gone"
+
+    def _work(self, address, versions):
+        app = App(address)
+        try:
+            while not self._ends.is_set():
+                if not self._secrets or random.random() < ENROLL_SHARE:
+                    self._enroll(app)
+                else:
+                    self._send(app, random.choice(versions))
+        except (OSError, http.client.HTTPException):
+            pass        # the server was killed: what it has not acknowledged may be there or not
+        except NotTaken as refusal:
+            self.refusals.append(str(refusal))
+        finally:
+            app.close()
+
+    def _enroll(self, app):
+        with self._lock:
+            token = next(self._tokens)
+        secret = app.enroll(self.study, token)
+        self.enrollments.append(token)
+        self._secrets.append(secret)
+
+    def _send(self, app, version):
+        with self._lock:
+            number = next(self._numbers)
+        app.send(random.choice(self._secrets), number, version)
+        self.responses.append((number, version))
