@@ -43,7 +43,7 @@ class Portal:
         self.data = self.folder / "data"
         self.address = None
         self._server = None
-        self._environment = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
+        self._environment = {name: os.environ[name] for name in ("PATH", "HOME", "PORTAL_HOME") if name in os.environ}
 
     def __enter__(self):
         return self

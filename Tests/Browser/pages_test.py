@@ -1,0 +1,72 @@
+"""Every page that the demo's people can reach by links, looked at light and dark, wide and as on a phone."""
+from demo_site import PEOPLE
+from site_walk import RoutePatterns, Walk
+
+LOOKS = [(1280, 800, "light"), (1280, 800, "dark"), (390, 844, "light"), (390, 844, "dark")]
+# What a browser cannot be sent to: its own kind of answer, or an end to the session that the walk needs.
+SKIPPED = {"/sign-out"}
+
+
+def test_every_page_of_everybody(site):
+    patterns = RoutePatterns(site.routes)
+    troubles, looked_at = [], set()
+    for person in [None, *PEOPLE]:
+        walk = Walk(site, patterns, person)
+        troubles += [f"as {person or 'a visitor'}: {trouble}" for trouble in walk.troubles]
+        new = {pattern: path for pattern, path in walk.pages.items() if pattern not in looked_at | SKIPPED}
+        known = [path for pattern, path in walk.pages.items() if pattern in looked_at]
+        looked_at |= new.keys()
+        for width, height, theme in LOOKS:
+            paths = list(new.values())
+            if (width, theme) == (390, "dark"):
+                # What others were shown already differs in its navigation and buttons only: one look will do.
+                paths += known
+            troubles += look(site, person, paths, width, height, theme)
+    print(f"    {len(looked_at)} patterns were reached")
+    for pattern in unreached(site.routes, looked_at):
+        print(f"    no link leads to {pattern}")
+    assert not troubles, "\n".join(troubles)
+
+
+def look(site, person, paths, width, height, theme):
+    """Everything that is wrong with these pages in one look."""
+    troubles = []
+    with site.browser.page(width, height, theme, storage=site.session(person)) as page:
+        for path in paths:
+            page.open(path)
+            found = check(page)
+            if theme == "light":
+                found += dialogs(page)
+            troubles += [f"as {person or 'a visitor'}, {theme}: {line}" for line in found]
+        page.trouble.clear()
+    return troubles
+
+
+def check(page):
+    """What is wrong with the page as it stands, a line each."""
+    try:
+        page.check()
+    except AssertionError as trouble:
+        return str(trouble).splitlines()
+    return []
+
+
+def dialogs(page):
+    """What is wrong with the page's dialogs, each opened by a link to it."""
+    troubles = []
+    for name in page.raw.eval_on_selector_all("dialog[id]", "all => all.map(e => e.id)"):
+        opener = page.raw.locator(f"a[href='#{name}']:visible").first
+        if opener.count() == 0:
+            continue
+        opener.click()
+        troubles += [f"{line} (dialog {name})" for line in check(page)]
+        page.raw.keyboard.press("Escape")
+    return troubles
+
+
+def unreached(routes, looked_at):
+    """Patterns of people's pages that no walk came by, for whoever reads the run."""
+    return sorted({
+        route["pattern"] for route in routes
+        if route["method"] == "GET" and route["pattern"] not in looked_at
+        and route["entrance"] not in ("anyone", "app", "participant")})
