@@ -11,3 +11,9 @@ let systemClock: Clock = {
 
 /// The variables that the process was started with. The one place that reads them.
 func processEnvironment() -> [String: String] { ProcessInfo.processInfo.environment }
+
+/// Prints a line for whoever started the server, at once even when the output goes to a file.
+func say(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+}

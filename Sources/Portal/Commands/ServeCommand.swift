@@ -40,10 +40,10 @@ struct ServeCommand: AsyncParsableCommand {
         let portal = try await RunningPortal(installation)
         let stop = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         let address = try await portal.start()
-        try Output.line("Study Portal is at \(address)")
-        for line in signIns { try Output.line(line) }
+        say("Study Portal is at \(address)")
+        for line in signIns { say(line) }
         if let link = try await installation.accounts.setUpLink() {
-            try Output.line("Make the first account at \(address)\(EntryController.path(of: link))")
+            say("Make the first account at \(address)\(EntryController.path(of: link))")
         }
         for await _ in stop { break }
         try await portal.stop()
