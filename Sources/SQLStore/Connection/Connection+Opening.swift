@@ -1,8 +1,14 @@
 import CSQLite
 
 extension Connection {
+    /// What a savepoint needs to be undone is kept in memory up to a mebibyte. SQLite's own 64 KiB are 15 pages: a
+    /// caller who wrote more made a temporary file for the whole group.
+    private static let libraryIsConfigured: Bool =
+        portal_sqlite3_configure(SQLITE_CONFIG_STMTJRNL_SPILL, 1 << 20) == SQLITE_OK
+
     /// Opens the file; nothing is set on the connection yet.
     static func open(_ path: String, mode: Mode) throws(SQLError) -> OpaquePointer {
+        _ = Connection.libraryIsConfigured
         var handle: OpaquePointer?
         let access = mode == .reader ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
         let code = sqlite3_open_v2(

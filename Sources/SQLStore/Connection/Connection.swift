@@ -23,7 +23,7 @@ import CSQLite
 
     private var statements = StatementCache()
     /// The statements that begin and end transactions, apart so that a closure cannot reach them.
-    private var controls: [String: PreparedStatement] = [:]
+    private var controls: [Control: PreparedStatement] = [:]
     private var isInTransaction = false
     private var savepointDepth = 0
 
@@ -146,14 +146,33 @@ import CSQLite
 
     // MARK: Transactions
 
-    private func control(_ text: String) throws(SQLError) {
+    private enum Control: Hashable {
+        case begin, beginImmediate, commit, rollback
+        case savepoint(Int)
+        case release(Int)
+        case rollbackTo(Int)
+
+        var text: String {
+            switch self {
+            case .begin: "begin"
+            case .beginImmediate: "begin immediate"
+            case .commit: "commit"
+            case .rollback: "rollback"
+            case .savepoint(let depth): "savepoint part\(depth)"
+            case .release(let depth): "release part\(depth)"
+            case .rollbackTo(let depth): "rollback to part\(depth)"
+            }
+        }
+    }
+
+    private func control(_ control: Control) throws(SQLError) {
         if let lostTransaction { throw lostTransaction }
         let statement: PreparedStatement
-        if let known = controls[text] {
+        if let known = controls[control] {
             statement = known
         } else {
-            guard let (compiled, _) = try compile(text) else { return }
-            controls[text] = compiled
+            guard let (compiled, _) = try compile(control.text) else { return }
+            controls[control] = compiled
             statement = compiled
         }
         defer { statement.finish() }
@@ -163,7 +182,7 @@ import CSQLite
     /// Begins to read a snapshot, or, `immediate`, to write.
     func begin(immediate: Bool) throws(SQLError) {
         lostTransaction = nil
-        try control(immediate ? "begin immediate" : "begin")
+        try control(immediate ? .beginImmediate : .begin)
         isInTransaction = true
         savepointDepth = 0
     }
@@ -171,7 +190,7 @@ import CSQLite
     /// Ends the transaction and keeps its work, or throws and has undone it.
     func commit() throws(SQLError) {
         do {
-            try control("commit")
+            try control(.commit)
             isInTransaction = false
         } catch {
             rollback()
@@ -183,26 +202,26 @@ import CSQLite
     func rollback() {
         lostTransaction = nil
         // It fails only if there is no transaction any more, which is what was wanted.
-        if sqlite3_get_autocommit(handle) == 0 { _ = try? control("rollback") }
+        if sqlite3_get_autocommit(handle) == 0 { _ = try? control(.rollback) }
         isInTransaction = false
     }
 
     /// Runs a part of the transaction that is undone alone when it throws.
     @usableFromInline func savepoint<R>(_ body: () throws -> R) throws -> R {
         savepointDepth += 1
-        let name = "part\(savepointDepth)"
+        let depth = savepointDepth
         defer { savepointDepth -= 1 }
-        try control("savepoint \(name)")
+        try control(.savepoint(depth))
         do {
             let result = try body()
             try refuseDeferredViolations()
-            try control("release \(name)")
+            try control(.release(depth))
             return result
         } catch {
             guard lostTransaction == nil else { throw error }
             do {
-                try control("rollback to \(name)")
-                try control("release \(name)")
+                try control(.rollbackTo(depth))
+                try control(.release(depth))
             } catch let failure {
                 // What this part did can no longer be told from the rest: nothing of it may be kept.
                 rollback()
@@ -211,6 +230,14 @@ import CSQLite
             }
             throw error
         }
+    }
+
+    /// Runs the only part of a transaction, which is undone with it: `rollback()` is for the caller of this, when the
+    /// part has thrown.
+    func onlyPart<R>(_ body: () throws -> R) throws -> R {
+        let result = try body()
+        try refuseDeferredViolations()
+        return result
     }
 
     /// A violated foreign key that is checked only by the commit would undo everybody's work in the group.

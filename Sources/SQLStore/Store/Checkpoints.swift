@@ -3,8 +3,9 @@ import CSQLite
 /// Moves the write-ahead log into the database file: after the callers were answered, not within their
 /// commit.
 struct Checkpoints {
-    /// From this many pages (4 MiB) on, what readers allow is moved after each group.
-    private static let pagesEager = 1_000
+    /// From this many more pages (16 MiB) on, what readers allow is moved after a group. A page that many groups changed
+    /// is moved once.
+    private static let pagesEager = 4_000
     /// From this many pages (64 MiB) on, readers are waited for, briefly, so that the log can begin anew.
     private static let pagesPatient = 16_000
     private static let patienceMilliseconds: Int32 = 50

@@ -10,9 +10,15 @@ final class Writer: Sendable {
 
     /// A caller's closure, its result hidden so that callers of every kind share a group.
     struct Part: Sendable {
-        /// Runs the closure in a savepoint of its own.
-        let run: @Sendable (borrowing Transaction) -> Answer
+        /// Runs the closure; in a savepoint of its own, unless it is the only one of its transaction.
+        let run: @Sendable (borrowing Transaction, _ isOnly: Bool) -> Outcome
         let fail: Answer
+    }
+
+    /// How a closure ended, before the commit.
+    struct Outcome {
+        let hasThrown: Bool
+        let answer: Answer
     }
 
     enum Job: Sendable {
@@ -92,11 +98,17 @@ final class Writer: Sendable {
         foreignCommits.look(connection)
         var answers: [Answer] = []
         var rest = parts
+        // A savepoint costs a copy of each page that its part changes; a part that is alone can do without.
+        let isOnly = parts.count == 1
+        var isUndone = false
         while connection.lostTransaction == nil, let part = rest.popFirst() {
-            answers.append(part.run(Transaction(connection)))
+            let outcome = part.run(Transaction(connection), isOnly)
+            answers.append(outcome.answer)
+            isUndone = isOnly && outcome.hasThrown
         }
-        let failure = end(connection)
-        count(writes: answers.count, commits: failure == nil ? 1 : 0, connection)
+        if isUndone { connection.rollback() }
+        let failure = isUndone ? nil : end(connection)
+        count(writes: answers.count, commits: failure == nil && !isUndone ? 1 : 0, connection)
         for answer in answers { answer(failure) }
         return rest
     }
@@ -132,13 +144,18 @@ extension Writer.Part {
         fail = { error in
             if let error { then(.failure(error)) }
         }
-        run = { transaction in
+        run = { transaction, isOnly in
             do {
-                let result = try transaction.savepoint { try body(transaction) }
-                return { failure in then(failure.map { .failure($0) } ?? .success(result)) }
+                let result =
+                    isOnly
+                    ? try transaction.connection.onlyPart { try body(transaction) }
+                    : try transaction.savepoint { try body(transaction) }
+                return Writer.Outcome(hasThrown: false) { failure in
+                    then(failure.map { .failure($0) } ?? .success(result))
+                }
             } catch {
                 // Its own error stands, whatever becomes of the others.
-                return { _ in then(.failure(error)) }
+                return Writer.Outcome(hasThrown: true) { _ in then(.failure(error)) }
             }
         }
     }

@@ -8,11 +8,23 @@ final class WorkQueue<Job: Sendable>: Sendable {
         case closed
     }
 
-    private struct State {
+    fileprivate struct State {
         var jobs: [Job] = []
         /// How many of `jobs` have been taken; they are dropped in one go, so that taking is cheap.
         var taken = 0
         var isClosed = false
+        /// How many threads wait for a job.
+        var idle = 0
+        /// Whether one of them was woken and has not come yet. It wakes the next if there is more to do, so that a
+        /// burst of jobs does not wake every thread for what one of them does in passing.
+        var isWaking = false
+
+        /// Whether a thread must be woken for a job that waits; remembers that it will be.
+        mutating func needsWaking() -> Bool {
+            guard jobs.count > taken, idle > 0, !isWaking else { return false }
+            isWaking = true
+            return true
+        }
     }
 
     private let state = Locked(State())
@@ -24,14 +36,15 @@ final class WorkQueue<Job: Sendable>: Sendable {
 
     /// Appends a job, or says why it cannot be done.
     func add(_ job: Job) throws(SQLError) {
-        try state.withLock { (state) throws(SQLError) in
+        let needsWaking = try state.withLock { (state) throws(SQLError) in
             if state.isClosed { throw SQLError(.closed, "The database is closed.") }
             if state.jobs.count - state.taken >= waitingMax {
                 throw SQLError(.busy, "More than \(waitingMax) calls wait for the database; try again later.")
             }
             state.jobs.append(job)
+            return state.needsWaking()
         }
-        state.wakeOne()
+        if needsWaking { state.wakeOne() }
     }
 
     /// How many jobs wait.
@@ -45,21 +58,41 @@ final class WorkQueue<Job: Sendable>: Sendable {
 
     /// Waits for jobs and takes up to `max` of them.
     func take(max: Int, milliseconds: Int? = nil) -> Taken {
-        let found = state.wait(milliseconds: milliseconds) { state -> Taken? in
-            let waiting = state.jobs.count - state.taken
-            if waiting == 0 { return state.isClosed ? .closed : nil }
-            let end = state.taken + min(max, waiting)
-            let jobs = Array(state.jobs[state.taken..<end])
-            state.taken = end
-            if end == state.jobs.count {
-                state.jobs.removeAll(keepingCapacity: end <= 1024)
-                state.taken = 0
-            } else if end >= 1024 {
-                state.jobs.removeFirst(end)
-                state.taken = 0
+        var isIdle = false
+        let found = state.wait(milliseconds: milliseconds) { state -> (Taken, needsWaking: Bool)? in
+            guard let taken = state.take(max: max) else {
+                if !isIdle { state.idle += 1 }
+                isIdle = true
+                return nil
             }
-            return .jobs(jobs)
+            if isIdle { state.idle -= 1 }
+            state.isWaking = false
+            return (taken, state.needsWaking())
         }
-        return found ?? .nothing
+        guard let found else {
+            state.withLock { $0.idle -= 1 }
+            return .nothing
+        }
+        if found.needsWaking { state.wakeOne() }
+        return found.0
+    }
+}
+
+extension WorkQueue.State {
+    /// Up to `max` of the jobs that wait; `nil` if there are none yet.
+    fileprivate mutating func take(max: Int) -> WorkQueue.Taken? {
+        let waiting = jobs.count - taken
+        if waiting == 0 { return isClosed ? .closed : nil }
+        let end = taken + min(max, waiting)
+        let found = Array(jobs[taken..<end])
+        taken = end
+        if end == jobs.count {
+            jobs.removeAll(keepingCapacity: end <= 1024)
+            taken = 0
+        } else if end >= 1024 {
+            jobs.removeFirst(end)
+            taken = 0
+        }
+        return .jobs(found)
     }
 }

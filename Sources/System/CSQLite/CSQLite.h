@@ -27,3 +27,8 @@ static inline int portal_sqlite3_db_config_flag(sqlite3 *database, int option, i
 static inline int portal_sqlite3_leave_out_optimizations(sqlite3 *database, unsigned bits) {
     return sqlite3_test_control(SQLITE_TESTCTRL_OPTIMIZATIONS, database, bits);
 }
+
+/// Sets one of the options of `sqlite3_config` that are a number; nothing of SQLite may have been used before.
+static inline int portal_sqlite3_configure(int option, int value) {
+    return sqlite3_config(option, value);
+}
