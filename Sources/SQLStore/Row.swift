@@ -29,11 +29,12 @@ public struct Row {
 
     /// The column's value as the database holds it.
     public func value(_ column: Int) -> SQLValue {
-        switch type(column) {
-        case SQLITE_INTEGER: .integer(sqlite3_column_int64(statement.handle, Int32(column)))
-        case SQLITE_FLOAT: .real(sqlite3_column_double(statement.handle, Int32(column)))
-        case SQLITE_TEXT: .text(decodedText(column) ?? "")
-        case SQLITE_BLOB: .blob(withRawBytes(column) { Array($0) })
+        let cell = cell(column)
+        return switch sqlite3_value_type(cell) {
+        case SQLITE_INTEGER: .integer(sqlite3_value_int64(cell))
+        case SQLITE_FLOAT: .real(sqlite3_value_double(cell))
+        case SQLITE_TEXT: .text(Row.text(of: cell))
+        case SQLITE_BLOB: .blob(Array(Row.bytes(of: cell)))
         default: .null
         }
     }
@@ -42,31 +43,35 @@ public struct Row {
     public func withBytes<R>(
         _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> R
     ) throws -> R {
-        let type = type(column)
+        let cell = cell(column)
+        let type = sqlite3_value_type(cell)
         guard type == SQLITE_TEXT || type == SQLITE_BLOB else {
             throw mismatch(column, expected: "text or bytes")
         }
-        return try withRawBytes(column, body)
+        return try body(Row.bytes(of: cell))
     }
 
     @usableFromInline func integer(_ column: Int) throws -> Int64 {
-        guard type(column) == SQLITE_INTEGER else { throw mismatch(column, expected: "an integer") }
-        return sqlite3_column_int64(statement.handle, Int32(truncatingIfNeeded: column))
+        let cell = cell(column)
+        guard sqlite3_value_type(cell) == SQLITE_INTEGER else {
+            throw mismatch(column, expected: "an integer")
+        }
+        return sqlite3_value_int64(cell)
     }
 
     @usableFromInline func real(_ column: Int) throws -> Double {
-        let type = type(column)
+        let cell = cell(column)
+        let type = sqlite3_value_type(cell)
         guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else {
             throw mismatch(column, expected: "a number")
         }
-        return sqlite3_column_double(statement.handle, Int32(truncatingIfNeeded: column))
+        return sqlite3_value_double(cell)
     }
 
     @usableFromInline func text(_ column: Int) throws -> String {
-        guard type(column) == SQLITE_TEXT, let text = decodedText(column) else {
-            throw mismatch(column, expected: "text")
-        }
-        return text
+        let cell = cell(column)
+        guard sqlite3_value_type(cell) == SQLITE_TEXT else { throw mismatch(column, expected: "text") }
+        return Row.text(of: cell)
     }
 
     @usableFromInline func bytes(_ column: Int) throws -> [UInt8] {
@@ -87,23 +92,23 @@ public struct Row {
     }
 
     private func type(_ column: Int) -> Int32 {
-        sqlite3_column_type(statement.handle, Int32(truncatingIfNeeded: column))
+        sqlite3_value_type(cell(column))
     }
 
-    private func decodedText(_ column: Int) -> String? {
-        let column = Int32(truncatingIfNeeded: column)
-        guard let bytes = sqlite3_column_text(statement.handle, column) else { return nil }
-        let count = Int(sqlite3_column_bytes(statement.handle, column))
-        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    /// The value of a column that is asked for once and then looked at without asking the statement again. SQLite calls
+    /// it unprotected: the connection's own thread may look at it until the next step.
+    private func cell(_ column: Int) -> OpaquePointer? {
+        sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))
     }
 
-    private func withRawBytes<R>(
-        _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> R
-    ) rethrows -> R {
-        let column = Int32(truncatingIfNeeded: column)
-        let start = sqlite3_column_blob(statement.handle, column)
-        let count = Int(sqlite3_column_bytes(statement.handle, column))
-        return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+    /// The bytes of a text or blob, as they lie in SQLite's memory.
+    private static func bytes(of cell: OpaquePointer?) -> UnsafeRawBufferPointer {
+        let start = sqlite3_value_blob(cell)
+        return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_value_bytes(cell)))
+    }
+
+    private static func text(of cell: OpaquePointer?) -> String {
+        String(decoding: bytes(of: cell).bindMemory(to: UInt8.self), as: UTF8.self)
     }
 
     private static func name(ofType type: Int32) -> String {
