@@ -107,13 +107,14 @@ struct ListRepository: Sendable {
             """)
         guard let id = inserted else { throw DesignFailure.listNotCreated(list.name) }
         for column in list.columns { try insert(column, list: id, transaction) }
-        let columns = SQL.joined([Self.ownColumns] + list.columns.map(\.declaration), by: ", ")
+        let foreignKey = list.foreignKey(in: catalog)
+        let columns = SQL.joined(
+            [Self.ownColumns(isBelow: foreignKey != nil)] + list.columns.map(\.declaration), by: ", ")
         try transaction.run("create table \(identifier: id.tableName) (\(fragment: columns)) strict")
+        let name = id.tableName + (foreignKey == nil ? "_by_participant" : "_by_parent")
+        let indexed = foreignKey?.physicalName ?? "participant_id"
         try transaction.run(
-            """
-            create index \(identifier: id.tableName + "_by_participant")
-            on \(identifier: id.tableName) (participant_id)
-            """)
+            "create index \(identifier: name) on \(identifier: id.tableName) (\(identifier: indexed))")
         return id
     }
 
@@ -154,11 +155,18 @@ struct ListRepository: Sendable {
 
     /// What every List has beside the columns of its design. The response is no foreign key: rows may outlive it,
     /// and each response deleted would look through every List. Wall-clock times are text, as answers are.
-    private static let ownColumns: SQL = """
-        key integer primary key, participant_id integer not null references participants (id),
-        response_id integer, version text, language text, run text, created text not null, created_by text,
-        modified text, modified_by text
-        """
+    ///
+    /// A List below another names its participant without a reference, and has an index by the row above and none by
+    /// participant: rows arrive in the order of the rows above them and at the end of that index, where an index by
+    /// participant would change a page of its own for each row of each response.
+    private static func ownColumns(isBelow: Bool) -> SQL {
+        let reference: SQL = isBelow ? "" : " references participants (id)"
+        return """
+            key integer primary key, participant_id integer not null\(fragment: reference),
+            response_id integer, version text, language text, run text, created text not null, created_by text,
+            modified text, modified_by text
+            """
+    }
 }
 
 extension ListID {

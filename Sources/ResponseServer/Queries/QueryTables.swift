@@ -33,8 +33,8 @@ enum QueryTables {
             identifying() + list.columns.map { SandboxColumn(name: $0.name, column: $0.physicalName) }
             + platformColumns(channel) + hidden(in: list)
         let own = SandboxTable(
-            name: list.name, table: id.tableName, rows: .owned(column: "participant_id", by: owner),
-            columns: columns)
+            name: list.name, table: id.tableName,
+            rows: .owned(column: ownerColumn, by: owner, within: parent(of: list, catalog)), columns: columns)
         return [own] + imageTables(of: list, id, catalog)
     }
 
@@ -45,13 +45,26 @@ enum QueryTables {
         list.columns.filter { $0.resultType == .imageChoice && catalog[list.name + $0.name] == nil }.map {
             SandboxTable(
                 name: list.name + $0.name, table: id.tableName,
-                rows: .owned(column: "participant_id", by: owner),
+                rows: .owned(column: ownerColumn, by: owner, within: parent(of: list, catalog)),
                 columns: identifying() + [
                     SandboxColumn(name: list.foreignKeyName, column: "key"),
                     SandboxColumn(name: $0.name, column: $0.physicalName),
                 ])
         }
     }
+
+    /// The rows of a List below another are found by way of those, since only a survey's own List has an index by
+    /// participant.
+    private static func parent(of list: ListDefinition, _ catalog: ListCatalog) -> SandboxParent? {
+        guard let column = list.foreignKey(in: catalog), let name = list.parent, let above = catalog[name],
+            let table = above.id?.tableName
+        else { return nil }
+        return .rows(
+            column: column.physicalName, key: "key", table: table, ownerColumn: ownerColumn,
+            within: parent(of: above, catalog))
+    }
+
+    private static let ownerColumn = "participant_id"
 
     private static func identifying() -> [SandboxColumn] {
         [

@@ -24,8 +24,7 @@ final class SandboxConnection {
         let tables = definition.tables.map { table in
             SandboxRules.Table(
                 publicName: table.name, secretName: "v" + Hex.encode(randomBytes(16)),
-                physicalName: table.table,
-                isWhole: table.rows == .all)
+                physicalNames: [table.table] + table.rows.parentTables, isWhole: table.rows == .all)
         }
         columnNames = Set(definition.tables.flatMap { $0.columns.map(\.name) })
         rules = SandboxRules(tables)
@@ -59,10 +58,7 @@ final class SandboxConnection {
         var text =
             "create temp view \(SQL.quoted(names.secretName)) as "
             + "select \(list) from main.\(SQL.quoted(table.table))"
-        if case .owned(let column, let key) = table.rows {
-            let key = key.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-            text += " where \(SQL.quoted(column)) = \(SandboxRules.ownerFunction)('\(key)')"
-        }
+        text += table.rows.condition
         try connection.script(text)
         try connection.script(
             "create temp view \(SQL.quoted(names.publicName)) as "
@@ -143,6 +139,28 @@ final class SandboxConnection {
     private func name(ofColumn words: String, _ text: QueryText) -> String {
         if columnNames.contains(words) || text.quotes(words) { return words }
         return QueryText.columnName(selectedBy: words)
+    }
+}
+
+extension SandboxTable.Rows {
+    fileprivate var parentTables: [String] {
+        if case .owned(_, _, let parent?) = self { parent.tables } else { [] }
+    }
+
+    /// What the secret view says after the name of its table.
+    fileprivate var condition: String {
+        guard case .owned(let column, let key, let parent) = self else { return "" }
+        let text = key.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+        return Self.condition(column, "\(SandboxRules.ownerFunction)('\(text)')", parent)
+    }
+
+    private static func condition(_ column: String, _ owner: String, _ parent: SandboxParent?) -> String {
+        let own = " where \(SQL.quoted(column)) = \(owner)"
+        guard case .rows(let column, let key, let table, let ownerColumn, let next)? = parent else {
+            return own
+        }
+        let parents = "select \(SQL.quoted(key)) from main.\(SQL.quoted(table))"
+        return own + " and \(SQL.quoted(column)) in (\(parents)\(condition(ownerColumn, owner, next)))"
     }
 }
 

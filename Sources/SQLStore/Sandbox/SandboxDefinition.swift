@@ -24,7 +24,9 @@ public struct SandboxTable: Hashable, Sendable {
         /// The whole table.
         case all
         /// Those whose column holds the owner that the run names by this key; none if it names no such owner.
-        case owned(column: String, by: String = "owner")
+        ///
+        /// Rows `within` those of another table are found by way of these, which needs no index on the column.
+        case owned(column: String, by: String = "owner", within: SandboxParent? = nil)
     }
 
     /// The public name; compared without regard to the case of A to Z.
@@ -42,6 +44,20 @@ public struct SandboxTable: Hashable, Sendable {
         self.table = table
         self.rows = rows
         self.columns = columns
+    }
+}
+
+/// The table to whose rows those of another table belong.
+///
+/// A row is then seen only if its parent is, so the parent's owner must be the row's.
+public indirect enum SandboxParent: Hashable, Sendable {
+    /// The rows whose `column` is the `key` of a row of `table` that has the same owner in `ownerColumn`.
+    case rows(column: String, key: String, table: String, ownerColumn: String, within: SandboxParent? = nil)
+
+    /// The tables that are read to find the rows.
+    var tables: [String] {
+        guard case .rows(_, _, let table, _, let parent) = self else { return [] }
+        return [table] + (parent?.tables ?? [])
     }
 }
 

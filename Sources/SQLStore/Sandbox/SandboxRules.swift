@@ -15,11 +15,12 @@ final class SandboxRules {
         case time, memory
     }
 
-    /// A public table with the secret name of the view that alone may read the physical one.
+    /// A public table with the secret name of the view that alone may read the physical ones: the table itself, and
+    /// those to whose rows its rows belong.
     struct Table {
         let publicName: String
         let secretName: String
-        let physicalName: String
+        let physicalNames: [String]
         /// Whether queries see all of its rows.
         let isWhole: Bool
     }
@@ -34,7 +35,7 @@ final class SandboxRules {
     // Names are kept as SQLite compares them: with A to Z in lower case.
     private let publicNames: Set<String>
     private let publicBySecret: [String: String]
-    private let physicalBySecret: [String: String]
+    private let physicalBySecret: [String: Set<String>]
     private let wholeTables: Set<String>
 
     init(_ tables: [Table]) {
@@ -42,8 +43,8 @@ final class SandboxRules {
         publicBySecret = Dictionary(
             uniqueKeysWithValues: tables.map { ($0.secretName, $0.publicName.foldedASCII) })
         physicalBySecret = Dictionary(
-            uniqueKeysWithValues: tables.map { ($0.secretName, $0.physicalName.foldedASCII) })
-        wholeTables = Set(tables.filter(\.isWhole).map(\.physicalName.foldedASCII))
+            uniqueKeysWithValues: tables.map { ($0.secretName, Set($0.physicalNames.map(\.foldedASCII))) })
+        wholeTables = Set(tables.filter(\.isWhole).flatMap { $0.physicalNames.map(\.foldedASCII) })
     }
 
     /// From now on the rules hold, for the rows of these owners.
@@ -107,7 +108,7 @@ final class SandboxRules {
         case "main":
             // Rows are counted, and the views are no longer to be seen; of a whole table the count is public.
             guard let context else { return column.isEmpty && wholeTables.contains(table) }
-            return physicalBySecret[context] == table
+            return physicalBySecret[context]?.contains(table) ?? false
         case "temp":
             if publicNames.contains(table) { return true }
             guard let owner = publicBySecret[table], let context else { return false }

@@ -139,6 +139,9 @@ enum HostileQueries {
         "with MyList as (select * from MyList) select * from MyList", "select abs(-9223372036854775808)",
         "with t(n) as (select 1 union all select n + 1 from t) select count(*) from t",
         "select sqlite_offset(Answer) from MyList",
+        "select * from MyListDrink where MyListId in (select id from list_17)",
+        "with MyListDrink as (select * from list_17) select * from MyListDrink",
+        "with MyListDrink as (select * from list_19) select * from MyListDrink",
     ]
 
     static let all: [String] =

@@ -15,6 +15,13 @@ struct SandboxAnswerTests {
         ("select count(*) from Codes", "count(*)|2"),
         ("select count(*) from MyList, Codes", "count(*)|4"),
         ("select * from secrets", "word|ann slept"),
+        ("select * from MyListDrink", "MyListId,Drink|1,ann had tea|3,ann had milk"),
+        ("select count(*) from MyListDrink", "count(*)|2"),
+        ("select * from MyListDrinkExtra", "Extra|ann with sugar"),
+        (
+            "select Answer, Drink from MyList join MyListDrink on MyListId = Key where score > 4",
+            "Answer,Drink|ann says no,ann had milk"
+        ),
         (
             "select Answer, meaning from MyList join Codes on code = cast(score as text) order by 2",
             "Answer,meaning|ann says yes,four|ann says no,six"

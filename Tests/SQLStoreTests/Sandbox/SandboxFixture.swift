@@ -20,6 +20,15 @@ struct SandboxFixture {
         insert into list_17 values
             (1, 'ann', 'ann says yes', 4), (2, 'bob', 'bob says no', 5), (3, 'ann', 'ann says no', 6),
             (4, 'bob', 'bob says yes', 7);
+        -- Bob owns a row below one of Ann's, and Ann one below one of Bob's: nobody sees either.
+        create table list_19 (id integer primary key, participant text not null, c1 integer, c2 text) strict;
+        create index list_19_by_parent on list_19 (c1);
+        insert into list_19 values
+            (1, 'ann', 1, 'ann had tea'), (2, 'ann', 3, 'ann had milk'), (3, 'bob', 2, 'bob had beer'),
+            (4, 'bob', 1, 'bob had wine'), (5, 'ann', 2, 'no bob, no ann');
+        create table list_20 (id integer primary key, participant text not null, c1 integer, c2 text) strict;
+        insert into list_20 values
+            (1, 'ann', 2, 'ann with sugar'), (2, 'bob', 3, 'bob with ice'), (3, 'ann', 4, 'bob twice removed');
         create table list_18 (id integer primary key, participant text not null, c1 real, c2 text) strict;
         insert into list_18 values (1, 'ann', 0.5, 'ann slept'), (2, 'bob', 1.5, 'bob slept');
         create table properties_5 (id integer primary key, token text not null, c1 text) strict;
@@ -40,6 +49,20 @@ struct SandboxFixture {
                     SandboxColumn(name: "score", column: "c2"),
                     SandboxColumn(name: "Answer_Other", column: "c1", isInStar: false),
                 ]),
+            SandboxTable(
+                name: "MyListDrink", table: "list_19",
+                rows: .owned(column: "participant", within: SandboxFixture.drinks),
+                columns: [
+                    SandboxColumn(name: "MyListId", column: "c1"), SandboxColumn(name: "Drink", column: "c2"),
+                ]),
+            SandboxTable(
+                name: "MyListDrinkExtra", table: "list_20",
+                rows: .owned(
+                    column: "participant",
+                    within: .rows(
+                        column: "c1", key: "id", table: "list_19", ownerColumn: "participant",
+                        within: SandboxFixture.drinks)),
+                columns: [SandboxColumn(name: "Extra", column: "c2")]),
             SandboxTable(
                 name: "Sleep diary", table: "list_18", rows: .owned(column: "participant"),
                 columns: [
@@ -62,6 +85,9 @@ struct SandboxFixture {
                 name: "secrets", table: "list_18", rows: .owned(column: "participant"),
                 columns: [SandboxColumn(name: "word", column: "c2")]),
         ])
+
+    private static let drinks = SandboxParent.rows(
+        column: "c1", key: "id", table: "list_17", ownerColumn: "participant")
 
     static let ann: [String: SQLValue] = ["owner": "ann", "token": "AAA"]
     static let bob: [String: SQLValue] = ["owner": "bob", "token": "BBB"]
