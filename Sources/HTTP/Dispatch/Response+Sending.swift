@@ -13,6 +13,11 @@ struct Outgoing: Sendable {
 struct UnsendableField: Error {}
 
 extension Dispatcher {
+    /// Whether a response is so large that making it ready may take a while.
+    func mayCompress(_ response: Response) -> Bool {
+        if case .bytes(let bytes) = response.body { bytes.count >= limits.compressionSize } else { false }
+    }
+
     /// Makes a response ready to be sent. Compression happens here, on the caller's thread.
     func outgoing(_ response: Response, for request: Request) -> Outgoing {
         var response = response

@@ -8,10 +8,11 @@ extension Connection {
         return !exchange.inputEnded
     }
 
-    /// Whether more bytes are wanted. Not while a response is pending, so that one client cannot pile up
-    /// requests or responses in memory.
+    /// Whether more bytes are wanted. Not while a request waits for the response at hand, so that one client
+    /// cannot pile up requests or responses in memory. The one read ahead is what it costs to leave the
+    /// system's list of sockets alone from one request to the next.
     func mayRead(_ context: ChannelHandlerContext) -> Bool {
-        isDraining || !isHoldingBody && waiting.isEmpty && canTake(context)
+        isDraining || !isHoldingBody && waiting.isEmpty && (exchange != nil || context.channel.isWritable)
     }
 
     func resumeReading(_ context: ChannelHandlerContext) {

@@ -48,11 +48,13 @@ extension Connection {
         let loop = context.eventLoop
         let dispatcher = dispatcher
         dispatcher.run(route, request, body: body) { response in
-            let outgoing = dispatcher.outgoing(response, for: request)
+            // What may be compressed is made ready here, so that the loop is free for others. The rest is made
+            // ready there: here may be the one thread that writes to the database.
+            let ready = dispatcher.mayCompress(response) ? dispatcher.outgoing(response, for: request) : nil
             loop.execute {
                 let (connection, context) = bound.value
                 guard connection.number == number, connection.exchange?.isAnswered == false else { return }
-                connection.send(outgoing, context)
+                connection.send(ready ?? dispatcher.outgoing(response, for: request), context)
                 connection.takeWaiting(context)
             }
         }
