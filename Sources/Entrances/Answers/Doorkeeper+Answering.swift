@@ -10,7 +10,7 @@ extension Doorkeeper {
 
     /// Answers by doing the work where its kind belongs.
     func responder(_ work: Work) -> Responder {
-        .callback { request, respond in
+        .callback { [self] request, respond in
             if request.body.count > Self.inlineBodyMax {
                 Task { enter(request, work, respond) }
             } else {
@@ -41,7 +41,7 @@ extension Doorkeeper {
     ) {
         store.submitRead(
             { transaction in try body(entering, transaction) },
-            then: { result in respond(conclude(result, entering.request)) })
+            then: { [self] result in respond(conclude(result, entering.request)) })
     }
 
     /// A response that says no must not leave half of what it was about.
@@ -53,7 +53,7 @@ extension Doorkeeper {
         _ entering: Entering, _ body: @escaping Work.InTransaction, _ respond: @escaping Respond
     ) {
         store.submitWrite(
-            { transaction -> (outcome: Outcome, changedApps: Bool) in
+            { [self] transaction -> (outcome: Outcome, changedApps: Bool) in
                 let outcome = try body(entering, transaction)
                 if outcome.response.status.code >= 400 { throw Undone(outcome: outcome) }
                 if let person = outcome.visit.person {
@@ -61,7 +61,7 @@ extension Doorkeeper {
                 }
                 return (outcome, try apps.isStale(in: transaction))
             },
-            then: { result in
+            then: { [self] result in
                 let response = conclude(result.map(\.outcome), entering.request)
                 // Whoever is told that a credential was revoked must not find it working.
                 if case .success(let written) = result, written.changedApps {
@@ -77,7 +77,7 @@ extension Doorkeeper {
     ) {
         store.submitRead(
             { transaction in try check(entering, transaction) },
-            then: { result in
+            then: { [self] result in
                 switch result {
                 case .failure(let error): respond(answer(to: error, entering.request, visit: nil))
                 case .success(let pending): Task { await carryOut(pending, entering.request, respond) }
@@ -130,7 +130,7 @@ extension Doorkeeper {
     private func writeDown(_ visit: Visit, of person: Person) {
         store.submitWrite(
             { transaction in try SessionRepository.touch(person.session, at: visit.now, in: transaction) },
-            then: { result in
+            then: { [self] result in
                 if case .failure(let error) = result { report(error, visit.request) }
             })
     }

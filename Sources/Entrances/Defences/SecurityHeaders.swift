@@ -24,6 +24,6 @@ public enum SecurityHeaders {
     }
 
     private static func set(_ name: String, _ value: String, _ response: inout Response) {
-        if !response.headers.contains(name) { response.headers[name] = value }
+        if !response.headers.contains(name) { response.headers.add(name, value) }
     }
 }

@@ -5,7 +5,9 @@ import SQLStore
 import Timekeeping
 
 /// What every entrance of a site needs: store, audit, cookies, error pages. Made once, in `Portal`.
-public struct Doorkeeper: Sendable {
+///
+/// A class, so that what every request carries along is one reference.
+public final class Doorkeeper: Sendable {
     /// Hears of faults, once each, with the request that met them.
     public typealias FaultReport = @Sendable (any Error, Request) -> Void
 

@@ -5,7 +5,9 @@ import SQLStore
 import Timekeeping
 
 /// A request on its way in: what can be known of it without the database.
-struct Entering: Sendable {
+///
+/// A class, so that what is handed from closure to closure is one reference; nothing of it changes.
+final class Entering: Sendable {
     let doorkeeper: Doorkeeper
     let request: Request
     let form: Form
@@ -13,9 +15,9 @@ struct Entering: Sendable {
     /// What the browser carries for a session, if it looks like one.
     let session: SecretToken?
     /// What a browser without a session carries, so that the sign-in form has a token, too.
-    private(set) var visitor: SecretToken?
+    let visitor: SecretToken?
     /// Whether the browser has to be given the visitor's token.
-    private(set) var isNewVisitor = false
+    let isNewVisitor: Bool
     /// The message that the browser carries from the page before, still to be proven.
     let flash: String?
 
@@ -28,6 +30,7 @@ struct Entering: Sendable {
         let cookies = request.cookies
         session = cookies[names.session].flatMap(SecretToken.init(text:))
         visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
+        isNewVisitor = false
         flash = cookies[names.flash]
         if request.method.isSafe {
             form = Form()
@@ -44,13 +47,20 @@ struct Entering: Sendable {
     /// The address that failures are counted against and that the audit shows.
     var address: ClientAddress { ClientAddress(request.peer) }
 
+    private init(_ entering: Entering, newVisitor: SecretToken) {
+        doorkeeper = entering.doorkeeper
+        request = entering.request
+        form = entering.form
+        now = entering.now
+        session = entering.session
+        visitor = newVisitor
+        isNewVisitor = true
+        flash = entering.flash
+    }
+
     /// The same with a visitor's token, made now if the browser has none.
     func asVisitor() -> Entering {
-        guard visitor == nil else { return self }
-        var copy = self
-        copy.visitor = SecretToken(random: doorkeeper.random)
-        copy.isNewVisitor = true
-        return copy
+        visitor == nil ? Entering(self, newVisitor: SecretToken(random: doorkeeper.random)) : self
     }
 
     func person(in transaction: borrowing Transaction) throws -> Person? {

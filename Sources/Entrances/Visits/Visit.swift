@@ -6,32 +6,20 @@ import Timekeeping
 
 /// A request that was let in: who asks, where, with which rights.
 public struct Visit: Sendable {
-    /// The request.
-    public let request: Request
-    /// The form that came with it; empty for a page.
-    public let form: Form
     /// Who is signed in, or nil in a route for anyone.
     public let person: Person?
     /// Where the address leads.
     public let place: Place
     /// What the person is and may there and above.
     public let standings: Standings
-    /// The time of the request.
-    public let now: Instant
     /// What the page before wanted said.
     public let flash: Flash?
     /// Where the request came from.
     public let address: ClientAddress
-    /// The site's audit.
-    public let audit: Audit
     let entering: Entering
 
     init(_ entering: Entering, person: Person?, place: Place, standings: Standings) {
-        request = entering.request
-        form = entering.form
-        now = entering.now
         address = entering.address
-        audit = entering.doorkeeper.audit
         flash = Flash.read(from: entering)
         self.entering = person == nil ? entering.asVisitor() : entering
         self.person = person
@@ -40,11 +28,7 @@ public struct Visit: Sendable {
     }
 
     private init(_ visit: Visit, _ place: Place, _ standings: Standings) {
-        request = visit.request
-        form = visit.form
-        now = visit.now
         address = visit.address
-        audit = visit.audit
         flash = visit.flash
         entering = visit.entering
         person = visit.person
@@ -53,6 +37,18 @@ public struct Visit: Sendable {
     }
 
     func at(_ place: Place, _ standings: Standings) -> Visit { Visit(self, place, standings) }
+
+    /// The request.
+    public var request: Request { entering.request }
+
+    /// The form that came with it; empty for a page.
+    public var form: Form { entering.form }
+
+    /// The time of the request.
+    public var now: Instant { entering.now }
+
+    /// The site's audit.
+    public var audit: Audit { entering.doorkeeper.audit }
 
     /// The rights held on the deepest folder of the place: for navigation and buttons.
     public var rights: RightSet { standings.standing(at: .any).rights }
