@@ -70,8 +70,12 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     ///
     /// Each purpose has its own key, derived from this one, so digests of one purpose say nothing about another.
     public func lookupDigest(of value: [UInt8], purpose: String) -> Digest {
-        let key = HMACSHA256.authenticate("lookup digest: " + purpose, key: bytes)
-        return HMACSHA256.authenticate(value, key: key.bytes)
+        lookupKey(for: purpose).digest(of: value)
+    }
+
+    /// The key of a purpose, for who makes many digests of it.
+    public func lookupKey(for purpose: String) -> LookupKey {
+        LookupKey(bytes: HMACSHA256.authenticate("lookup digest: " + purpose, key: bytes).bytes)
     }
 
     /// A stand-in for the key, safe to log.

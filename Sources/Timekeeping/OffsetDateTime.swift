@@ -44,7 +44,14 @@ extension OffsetDateTime: LosslessStringConvertible, Codable {
     /// `yyyy-MM-dd`, then `T` or a space, `HH:mm:ss`, a fraction if wanted, and `Z`, `+01:00`, `+0100` or `+01`.
     /// Digits after the millisecond are dropped.
     public init?(_ text: String) {
-        let read = TextFields.scan(text) { fields -> OffsetDateTime? in
+        var text = text
+        guard let read = text.withUTF8({ OffsetDateTime(utf8: $0) }) else { return nil }
+        self = read
+    }
+
+    /// As ``init(_:)-(String)``, from the bytes of a text that somebody else holds.
+    public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        let read = TextFields.scan(bytes) { fields -> OffsetDateTime? in
             guard let civil = fields.dateTime(), let offset = fields.offset() else { return nil }
             return OffsetDateTime(civil: civil, offset: offset)
         }

@@ -5,11 +5,16 @@ enum TextFields {
     /// What `read` finds, if nothing of the text is left after it.
     static func scan<Value>(_ text: String, _ read: (inout Scanner) -> Value?) -> Value? {
         var text = text
-        return text.withUTF8 { bytes in
-            var scanner = Scanner(bytes: bytes)
-            guard let value = read(&scanner), scanner.position == bytes.count else { return nil }
-            return value
-        }
+        return text.withUTF8 { scan($0, read) }
+    }
+
+    /// What `read` finds, if nothing of the bytes is left after it.
+    static func scan<Value>(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ read: (inout Scanner) -> Value?
+    ) -> Value? {
+        var scanner = Scanner(bytes: bytes)
+        guard let value = read(&scanner), scanner.position == bytes.count else { return nil }
+        return value
     }
 
     /// The text that `write` puts, of at most so many bytes.

@@ -9,13 +9,20 @@ struct AppTokens: Sendable {
 
     let key: SealingKey
     let random: RandomBytes
+    private let lookup: LookupKey
+
+    init(key: SealingKey, random: @escaping RandomBytes) {
+        self.key = key
+        self.random = random
+        lookup = key.lookupKey(for: "app token")
+    }
 
     /// A new secret.
     func make() -> String { Hex.encode(random(Self.byteCount)) }
 
     /// What finds the participant of a secret.
     func digest(of token: String) -> [UInt8] {
-        key.lookupDigest(of: Array(token.utf8), purpose: "app token").bytes
+        lookup.digest(of: Array(token.utf8)).bytes
     }
 
     /// The secret as it is stored.

@@ -29,13 +29,15 @@ enum AnswerTime {
 
     private static func instant(_ value: JSONValue?, key: String) throws(ShredFailure) -> Instant? {
         guard let value, !value.isNull else { return nil }
+        // The usual form, read without making a text of it: every answer has two.
+        if let usual = value.withStringBytes({ OffsetDateTime(utf8: $0) }), let usual { return usual.instant }
         if let milliseconds = value.int { return Instant(milliseconds: Int64(milliseconds)) }
         guard let text = value.string else {
             throw ShredFailure("Unable to read the time of '\(key)': it is no text and no number.")
         }
         if text.isEmpty { return nil }
         let read =
-            OffsetDateTime(text)?.instant ?? CivilDateTime(text)?.instant()
+            CivilDateTime(text)?.instant()
             ?? CivilDate(text).map { CivilDateTime(date: $0, time: .midnight).instant() }
         guard let read else { throw ShredFailure("Unable to read the time of '\(key)': (\(text))") }
         return read

@@ -129,19 +129,6 @@ struct DesignDelivery: Sendable {
     }
 }
 
-extension ResponseRepository {
-    /// Writes the rows, or none of them: then the raw response stays and says why.
-    func writeOrFail(
-        _ shredded: ShreddedResponse, of origin: ResponseOrigin, _ transaction: borrowing Transaction
-    ) throws {
-        do {
-            try transaction.savepoint { try write(shredded, of: origin, transaction) }
-        } catch let error as SQLError where error.concernsTheStatement {
-            try set(.error, of: origin.response, message: error.message, transaction)
-        }
-    }
-}
-
 extension SQLError {
     /// Whether what was asked for failed, and not the disk or the database as a whole: another statement may succeed.
     var concernsTheStatement: Bool {

@@ -59,27 +59,40 @@ enum RawMember {
         }
 
         private mutating func skipValue() {
-            var depth = 0
-            while position < bytes.count {
-                switch bytes[position] {
-                case UInt8(ascii: "\""):
-                    skipString()
-                    if depth == 0 { return }
-                    continue
-                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    if depth == 0 { return }
-                    depth -= 1
-                    if depth == 0 {
-                        position += 1
-                        return
-                    }
-                case UInt8(ascii: ","), 0...UInt8(ascii: " "):
-                    if depth == 0 { return }
-                default: break
-                }
-                position += 1
+            guard position < bytes.count else { return }
+            switch bytes[position] {
+            case UInt8(ascii: "\""): skipString()
+            case UInt8(ascii: "{"), UInt8(ascii: "["): skipContainer()
+            default:
+                while position < bytes.count, !Self.endsWord(bytes[position]) { position += 1 }
             }
+        }
+
+        /// From the opening bracket to behind the one that closes it.
+        private mutating func skipContainer() {
+            // A copy in registers: this goes over nearly every byte of every response.
+            var scanner = self
+            var depth = 0
+            while scanner.position < scanner.bytes.count {
+                let byte = scanner.bytes[scanner.position]
+                if byte == UInt8(ascii: "\"") {
+                    scanner.skipString()
+                    continue
+                }
+                scanner.position += 1
+                // The brackets of both kinds differ in one bit: `[` and `{`, `]` and `}`.
+                switch byte | 0x20 {
+                case UInt8(ascii: "{"): depth += 1
+                case UInt8(ascii: "}"): depth -= 1
+                default: continue
+                }
+                if depth == 0 { break }
+            }
+            self = scanner
+        }
+
+        private static func endsWord(_ byte: UInt8) -> Bool {
+            byte <= UInt8(ascii: " ") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
         }
     }
 }

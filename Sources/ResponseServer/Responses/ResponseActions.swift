@@ -5,6 +5,8 @@ struct ResponseActions: Sendable {
     /// The largest response that is taken; one of 5,000 questions has a megabyte.
     static let bodyLimit = 16 << 20
 
+    private static let kept = WireResponse.success()
+
     let intake: ResponseIntake
     let report: @Sendable (String) -> Void
 
@@ -19,7 +21,7 @@ struct ResponseActions: Sendable {
             let arrival = try intake.read(request)
             intake.take(arrival) { result in
                 switch result {
-                case .success: respond(WireResponse.success())
+                case .success: respond(Self.kept)
                 case .failure(let error): respond(WireResponse.failure(error, report: report))
                 }
             }

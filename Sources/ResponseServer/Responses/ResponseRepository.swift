@@ -24,13 +24,29 @@ struct ResponseRepository: Sendable {
         return ResponseID(rawValue: transaction.lastInsertedID)
     }
 
-    /// Writes the rows of a response into its Lists.
-    func write(
+    /// Writes the rows of a response into its Lists, or none of them: then the raw response stays and says why.
+    func writeOrFail(
         _ shredded: ShreddedResponse, of response: ResponseOrigin, _ transaction: borrowing Transaction
     ) throws {
-        let own = response.values
         var keys: [Int64] = []
         keys.reserveCapacity(shredded.rows.count)
+        do {
+            try write(shredded, of: response, &keys, transaction)
+        } catch let error as SQLError where error.concernsTheStatement {
+            // Cheaper than a savepoint for every response: next to none fails here.
+            for (row, key) in zip(shredded.rows, keys).reversed() {
+                try transaction.run(
+                    "delete from \(identifier: row.list.id.tableName) where key = \(key)")
+            }
+            try set(.error, of: response.response, message: error.message, transaction)
+        }
+    }
+
+    private func write(
+        _ shredded: ShreddedResponse, of response: ResponseOrigin, _ keys: inout [Int64],
+        _ transaction: borrowing Transaction
+    ) throws {
+        let own = response.values
         for row in shredded.rows {
             var values = own
             values.reserveCapacity(own.count + row.cells.count)

@@ -18,9 +18,20 @@ public struct EnrollmentToken: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// A token drawn at random: eight letters and their check letter, upper case.
-    init(letters: [UInt8]) {
-        text = String(decoding: letters + [Self.checkLetter(of: letters)], as: UTF8.self)
+    /// A token drawn at random: the digits of a number below 26 to the power of eight, and their check letter.
+    init(number: UInt64) {
+        text = String(unsafeUninitializedCapacity: Self.letterCount) { letters in
+            var rest = number
+            var sum = 0
+            for (place, index) in (0..<Self.randomLetterCount).reversed().enumerated() {
+                let value = Int(rest % UInt64(Self.letterValues))
+                rest /= UInt64(Self.letterValues)
+                letters[index] = Self.first + UInt8(value)
+                sum += Self.luhnDigit(value, factor: place.isMultiple(of: 2) ? 2 : 1)
+            }
+            letters[Self.randomLetterCount] = Self.checkLetter(completing: sum)
+            return Self.letterCount
+        }
     }
 
     /// What somebody typed or scanned, as it is compared: no blanks, no hyphens, upper case.
@@ -41,8 +52,11 @@ public struct EnrollmentToken: Hashable, Sendable, CustomStringConvertible {
 
     /// The letter that completes these upper-case letters.
     static func checkLetter(of letters: [UInt8]) -> UInt8 {
-        let remainder = luhnSum(letters, startingWithFactor: 2) % letterValues
-        return first + UInt8((letterValues - remainder) % letterValues)
+        checkLetter(completing: luhnSum(letters, startingWithFactor: 2))
+    }
+
+    private static func checkLetter(completing sum: Int) -> UInt8 {
+        first + UInt8((letterValues - sum % letterValues) % letterValues)
     }
 
     /// The token in groups of three, as pages and sheets show it; the space is not part of it.
@@ -61,11 +75,15 @@ public struct EnrollmentToken: Hashable, Sendable, CustomStringConvertible {
         var factor = start
         var sum = 0
         for letter in letters.reversed() {
-            let product = factor * Int(letter - first)
-            sum += product / letterValues + product % letterValues
+            sum += luhnDigit(Int(letter - first), factor: factor)
             factor = 3 - factor
         }
         return sum
+    }
+
+    private static func luhnDigit(_ value: Int, factor: Int) -> Int {
+        let product = factor * value
+        return product / letterValues + product % letterValues
     }
 
     static let first = UInt8(ascii: "A")

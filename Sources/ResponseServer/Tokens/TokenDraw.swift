@@ -11,17 +11,18 @@ struct TokenDraw {
     }
 
     /// The next token; whether it is new in the database is for the caller to find out.
-    func next() -> EnrollmentToken {
-        var letters: [UInt8] = []
-        letters.reserveCapacity(EnrollmentToken.letterCount)
-        for _ in 0..<EnrollmentToken.randomLetterCount {
-            letters.append(EnrollmentToken.first + UInt8(random.index(below: EnrollmentToken.letterValues)))
-        }
-        return EnrollmentToken(letters: letters)
-    }
+    func next() -> EnrollmentToken { EnrollmentToken(number: number()) }
 
     /// As many tokens as asked for, sorted: neighbours in the index are written together.
     func sorted(_ count: Int) -> [EnrollmentToken] {
-        (0..<count).map { _ in next() }.sorted { $0.text < $1.text }
+        (0..<count).map { _ in number() }.sorted().map(EnrollmentToken.init(number:))
+    }
+
+    /// Eight letters as the digits of a number, which sorts as they do.
+    private func number() -> UInt64 {
+        (0..<EnrollmentToken.randomLetterCount).reduce(0) { number, _ in
+            let letter = random.index(below: EnrollmentToken.letterValues)
+            return number * UInt64(EnrollmentToken.letterValues) + UInt64(letter)
+        }
     }
 }
