@@ -2,22 +2,45 @@
 import PackageDescription
 
 // Programs that measure us beside our peers in one run. A package of its own, so that none of it is built or fetched
-// with the portal.
+// with the portal. `Scripts/bench` builds and runs them.
+
+func ours(_ name: String) -> Target.Dependency { .product(name: name, package: "study-portal") }
+
+let pages: [Target.PluginUsage] = [.plugin(name: "TemplatePlugin", package: "study-portal")]
+let nio: [Target.Dependency] = [
+    .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+]
+
 let package = Package(
     name: "benchmarks",
     dependencies: [
-        .package(name: "study-portal", path: "..")
+        .package(name: "study-portal", path: ".."),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
-        .target(
-            name: "TemplateBenchUI", dependencies: [.product(name: "Templating", package: "study-portal")],
-            plugins: [.plugin(name: "TemplatePlugin", package: "study-portal")]),
+        // What several programs share
+        .target(name: "Turns"),
+        .target(name: "BareHTTP", dependencies: nio),
+        .target(name: "BareSQLite", dependencies: [ours("CSQLite")]),
+        .target(name: "HandJSON"),
+        .target(name: "StudyPagesUI", dependencies: [ours("Templating")], plugins: pages),
+        .target(name: "StudyPages", dependencies: ["StudyPagesUI", ours("Templating")], plugins: pages),
+
+        // Candidates within one process
+        .executableTarget(name: "TemplateBench", dependencies: ["StudyPages", "Turns", ours("Templating")]),
+        .executableTarget(name: "JSONBench", dependencies: ["HandJSON", "Turns", ours("JSON")]),
+        .executableTarget(name: "ReadBench", dependencies: ["BareSQLite", "Turns", ours("SQLStore")]),
+
+        // Servers: what could be reached without an engine, and ours; the portal itself is the third
         .executableTarget(
-            name: "TemplateBench",
-            dependencies: ["TemplateBenchUI", .product(name: "Templating", package: "study-portal")],
-            plugins: [.plugin(name: "TemplatePlugin", package: "study-portal")]),
+            name: "Limits", dependencies: ["BareHTTP", "BareSQLite", "HandJSON", "StudyPages"] + nio),
         .executableTarget(
-            name: "JSONBench", dependencies: [.product(name: "JSON", package: "study-portal")]),
+            name: "Servers",
+            dependencies: [
+                "StudyPages", ours("Templating"), ours("HTTP"), ours("SQLStore"), ours("Access"),
+                ours("Entrances"), ours("Cryptography"), ours("Timekeeping"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -37,7 +37,6 @@
 
 struct Malformed: Error {}
 
-
 private struct Scan {
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0

@@ -23,7 +23,8 @@ public struct HandWrittenPage {
     public init() {
         out.literal("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>")
         out.escape(StudyListPage.title)
-        out.literal("</title><link rel=\"stylesheet\" href=\"/static/app.css\"></head>\n<body>\n<nav><ul>\n")
+        out.literal("</title><link rel=\"stylesheet\" href=\"/static/app.css\"></head>\n<body>\n")
+        out.literal("<nav><ul>\n")
         for item in StudyListPage.navigation {
             out.literal("<li><a href=\"")
             out.escape(item.href)
@@ -34,8 +35,8 @@ public struct HandWrittenPage {
         out.literal("</ul></nav>\n<main>\n<h1>")
         out.escape(StudyListPage.title)
         out.literal("</h1>\n<table class=\"list\"><thead><tr><th>ID</th><th>Name</th><th>PI</th>")
-        out.literal("<th>Status</th><th>Enrolled</th><th>Target</th><th>Created</th><th>Note</th></tr></thead>")
-        out.literal("<tbody>\n")
+        out.literal("<th>Status</th><th>Enrolled</th><th>Target</th><th>Created</th><th>Note</th></tr>")
+        out.literal("</thead><tbody>\n")
     }
 
     /// A row whose texts need not become Swift's.

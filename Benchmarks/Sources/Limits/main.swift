@@ -1,0 +1,18 @@
+// Limits: what could be reached by hand, with SwiftNIO and libsqlite3 and nothing above them.
+//
+//     Limits hello PORT                    a short text
+//     Limits page PORT DATABASE            the page of 50 rows, out of `bench_studies`
+//     Limits responses PORT DATABASE MAX   keeps what is posted, up to MAX responses in a commit
+//     Limits tokens COUNT DATABASE         inserts that many tokens in one commit, and prints the milliseconds
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count >= 2, let number = Int(arguments[1]) else { fatalError("see the head of main.swift") }
+
+switch (arguments[0], arguments.count) {
+case ("hello", 2): try await HelloLimit.serve(port: number)
+case ("page", 3): try await PageLimit.serve(port: number, database: arguments[2])
+case ("responses", 4):
+    try await ResponseLimit.serve(port: number, database: arguments[2], groupMax: Int(arguments[3]) ?? 1)
+case ("tokens", 3): TokenLimit.insert(number, into: arguments[2])
+default: fatalError("see the head of main.swift")
+}

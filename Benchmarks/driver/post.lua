@@ -1,0 +1,14 @@
+-- Posts the bodies of a file in turn, one a line.
+local requests = {}
+local last = 0
+
+function init()
+    for body in io.lines(os.getenv("BODIES")) do
+        requests[#requests + 1] = wrk.format("POST", nil, { ["Content-Type"] = "application/json" }, body)
+    end
+end
+
+function request()
+    last = last % #requests + 1
+    return requests[last]
+end

@@ -1,0 +1,48 @@
+"""The designs of the study that is measured, and the responses that apps send to it."""
+
+# A diary: 19 single answers and 3 questions with several choices each, which become 8 rows of 4 Lists.
+DIARY = ([("scale", f"s{n}") for n in range(5)] + [("numeric", f"n{n}") for n in range(4)]
+         + [("boolean", f"b{n}") for n in range(4)] + [("text", f"t{n}") for n in range(4)]
+         + [("date", f"d{n}") for n in range(2)] + [("textChoice", f"c{n}") for n in range(3)])
+# A List of 12 columns with those that every List has, for the export.
+WIDE = [("numeric", "site"), ("numeric", "visit"), ("date", "started"), ("date", "finished"), ("numeric", "score"),
+        ("scale", "mood"), ("numeric", "sleep"), ("text", "arm"), ("text", "remarks"), ("boolean", "flag")]
+ACTIVITIES = {"Diary": DIARY, "Wide": WIDE}
+STYLES = {"numeric": {"style": "Decimal"}, "date": {"style": "Date-Time"}, "text": {"maxLength": 200}}
+VALUES = {
+    "scale": 7, "numeric": 31.5, "boolean": True, "text": "Slept \"badly\"",
+    "date": "2026-11-20T07:58:12.031+0000",
+}
+
+
+def designs():
+    """The design documents by the names of their files."""
+    return {f"STUDY01_{name}_1.json": _design(name, steps) for name, steps in ACTIVITIES.items()}
+
+
+def request(activity, secret):
+    """The body of a processResponse request."""
+    results = [
+        {"resultType": kind, "key": key, "startTime": "2026-11-20T08:00:10.000+0000",
+         "endTime": "2026-11-20T08:00:14.000+0000", "skipped": False, "value": _value(kind, key)}
+        for kind, key in ACTIVITIES[activity]
+    ]
+    return {
+        "type": "SurveyResponse", "participantId": secret,
+        "metadata": {"activityId": activity, "version": "1", "activityRunId": "1"},
+        "data": {"startTime": "2026-11-20T08:00:10.000+0000", "endTime": "2026-11-20T08:02:40.550+0000",
+                 "results": results},
+    }
+
+
+def _value(kind, key):
+    if kind == "textChoice":
+        return ["coffee", "screen", "alcohol"][:3 if key == "c0" else 2]
+    return VALUES[kind]
+
+
+def _design(name, steps):
+    return {"message": "SUCCESS", "activity": {
+        "metadata": {"activityId": name, "version": "1"},
+        "steps": [{"type": "question", "key": key, "resultType": kind, "title": key, "format": STYLES.get(kind, {})}
+                  for kind, key in steps]}}
