@@ -111,7 +111,7 @@ let package = Package(
             "StudyDesigner",
             [
                 "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Timekeeping",
-                "JSON", "Cryptography",
+                "JSON", "Cryptography", "HTMLSanitizer",
             ]),
         ours(
             "StudyMetadata",
@@ -162,7 +162,12 @@ let package = Package(
             ["Entrances", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "Cryptography", "Support"]),
         tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating"]),
         tests("Administration", ["Administration", "Access", "HTTP", "Support"]),
-        tests("StudyDesigner", ["StudyDesigner", "Studies", "Access", "HTTP", "Support"]),
+        tests(
+            "StudyDesigner",
+            [
+                "StudyDesigner", "PortalUI", "Entrances", "Studies", "Access", "SQLStore", "HTTP", "JSON",
+                "Timekeeping", "Cryptography", "Support",
+            ]),
         tests(
             "StudyMetadata",
             [

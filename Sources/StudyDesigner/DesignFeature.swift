@@ -39,7 +39,14 @@ public struct DesignFeature: Sendable {
 
     /// Every route of the feature; the pages take their frame from the map of the site.
     public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
-        let frames = DesignFrames(siteMap: siteMap, designs: surroundings.designs)
-        return OverviewController(frames: frames).routes
+        let (store, designs) = (surroundings.store, surroundings.designs)
+        let frames = DesignFrames(siteMap: siteMap, designs: designs)
+        let editor = DocumentEditor(frames: frames)
+        return NewStudyController(siteMap: siteMap, designs: designs).routes
+            + OverviewController(frames: frames).routes
+            + BasicInformationController(editor: editor, store: store).routes
+            + SettingsController(editor: editor).routes
+            + EligibilityController(editor: editor, random: surroundings.random).routes
+            + HistoryController(frames: frames).routes
     }
 }

@@ -7,6 +7,10 @@ enum Paths {
     static let study = "/orgs/{org}/apps/{app}/studies/{study}"
     static let design = study + "/design"
 
+    static let newStudy = "/orgs/{org}/apps/{app}/new-study"
+    static let history = design + "/history"
+    static let file = design + "/files/{file}"
+    static let restorations = design + "/documents/{document:int}/restorations"
     static let documentHistory = design + "/documents/{document:int}/history"
 
     static func design(_ channel: Channel) -> String { PlaceAddress.of(channel) + "/design" }
@@ -24,8 +28,23 @@ enum Paths {
     /// The pattern of a section's page.
     static func pattern(of section: Section) -> String { study + suffix(of: section) }
 
+    /// The page of a document: its section's, or below it for an item of a list.
+    static func document(_ id: DocumentID, _ kind: DocumentKind, _ channel: Channel) -> String {
+        section(kind.section, channel) + (kind.isListed ? "/\(id)" : "")
+    }
+
+    static func actions(_ channel: Channel) -> String { design(channel) + "/actions" }
+
     static func section(_ section: Section, _ channel: Channel) -> String {
         PlaceAddress.of(channel) + suffix(of: section)
+    }
+
+    static func file(_ digest: String, _ channel: Channel) -> String { "\(design(channel))/files/\(digest)" }
+
+    static func history(_ channel: Channel) -> String { design(channel) + "/history" }
+
+    static func restorations(of document: DocumentID, _ channel: Channel) -> String {
+        "\(design(channel))/documents/\(document)/restorations"
     }
 
     static func history(of document: DocumentID, _ channel: Channel) -> String {
@@ -57,5 +76,15 @@ enum Paths {
 
 /// The links that the study designer contributes to the navigation of a study.
 public let designSections: [SectionLink] = [
-    SectionLink("Overview", icon: .pages, on: .study, in: .design, at: "/design", for: .viewDesign, key: "d")
+    SectionLink("Overview", icon: .pages, on: .study, in: .design, at: "/design", for: .viewDesign, key: "d"),
+    link(to: .basicInformation),
+    link(to: .settings),
+    link(to: .eligibility),
+    SectionLink("History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),
 ]
+
+/// The link to a section, which shows how far it is.
+private func link(to section: Section) -> SectionLink {
+    SectionLink(
+        section.title, icon: .pages, on: .study, in: .design, at: Paths.suffix(of: section), for: .viewDesign)
+}

@@ -7,3 +7,7 @@
 //   History/           revisions of a document, their differences, going back to one
 //
 // Rules and revisions are those of Studies; pages ask them and decide nothing. Knows nothing of responses.
+import PortalUI
+
+/// In pages a choice is one of a field's; the choice that participants have is `Studies.Choice`.
+typealias Choice = PortalUI.Choice

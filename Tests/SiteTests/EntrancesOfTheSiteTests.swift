@@ -40,7 +40,7 @@ private let expectations: [Right: Set<Someone>] = {
             expectations: expectations,
             parameters: [
                 "token": "x", "session": "1", "list": "1", "batch": "1", "response": "1", "rest": "x",
-                "folder": "x", "file": "x",
+                "folder": "x", "file": "x", "document": "1",
             ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])

@@ -50,17 +50,18 @@ public struct HomeController: Sendable {
         let folder = grant.subject
         return try page(
             visit, of: folder.title, at: PlaceAddress.of(folder),
-            FolderRepository.channels(in: transaction).filter { $0.app.id == folder.id }, in: transaction)
+            FolderRepository.channels(in: transaction).filter { $0.app.id == folder.id },
+            newStudy: visit.may(CreateStudy.self) ? PlaceAddress.newStudy(in: folder) : nil, in: transaction)
     }
 
     private func page(
-        _ visit: Visit, of title: String, at address: String, _ channels: [Channel],
+        _ visit: Visit, of title: String, at address: String, _ channels: [Channel], newStudy: String? = nil,
         in transaction: borrowing Transaction
     ) throws -> Response {
         let visible = try visible(to: visit, in: transaction)
         return page(
             visit, title: title, purpose: "The studies that you have a role on.", at: address,
-            organizations: [], channels.filter { visible.contains($0.study.id) })
+            organizations: [], channels.filter { visible.contains($0.study.id) }, newStudy: newStudy)
     }
 
     private func visible(to visit: Visit, in transaction: borrowing Transaction) throws -> Set<FolderID> {
@@ -69,7 +70,7 @@ public struct HomeController: Sendable {
 
     private func page(
         _ visit: Visit, title: String, purpose: String, at address: String,
-        organizations: [OrganizationFolder], _ channels: [Channel]
+        organizations: [OrganizationFolder], _ channels: [Channel], newStudy: String? = nil
     ) -> Response {
         let query = visit.request.query["q"] ?? ""
         let page = HomePage(
@@ -78,7 +79,7 @@ public struct HomeController: Sendable {
                 HomePage.OrganizationLine(
                     name: $0.name.text, title: $0.title, address: PlaceAddress.of($0))
             },
-            studies: channels.map(HomePage.StudyLine.init).filter { $0.matches(query) })
+            studies: channels.map(HomePage.StudyLine.init).filter { $0.matches(query) }, newStudy: newStudy)
         return .html(page.render())
     }
 }

@@ -9,6 +9,8 @@ struct HomePage {
     let query: String
     let organizations: [OrganizationLine]
     let studies: [StudyLine]
+    /// Where a study is created in the app, for people who may.
+    let newStudy: String?
 
     /// From how many studies on there is a search.
     private static let searchThreshold = 8

@@ -9,7 +9,7 @@ public struct FormProblems: Sendable, Hashable {
         /// What happened and what to do.
         public let sentence: String
         /// Where it is mended: the field on this page, or what the form gave; nil for what has no place.
-        let address: String?
+        public let address: String?
 
         /// Makes a problem; `address` is for one that is mended on another page.
         public init(field: String = "", _ sentence: String, at address: String? = nil) {

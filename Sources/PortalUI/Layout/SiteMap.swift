@@ -143,6 +143,9 @@ public enum PlaceAddress {
     /// The address of an app.
     public static func of(_ folder: AppFolder) -> String { "\(of(folder.organization))/apps/\(folder.name)" }
 
+    /// The page on which a study is created in an app.
+    public static func newStudy(in folder: AppFolder) -> String { "\(of(folder))/new-study" }
+
     /// The address of one channel of a study.
     public static func of(_ channel: Channel) -> String { "\(of(channel.app))/studies/\(channel.studyID)" }
 }

@@ -14,6 +14,7 @@ public enum Limit {
     public static let feedbackEmail = 100
     public static let durationCount = 1...999
     public static let thumbnailPixels = 225
+    public static let thumbnailBytes = 1 << 20
 
     // Settings
     public static let leaveAlert = 250

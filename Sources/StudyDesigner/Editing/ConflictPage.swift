@@ -1,5 +1,3 @@
-import Entrances
-import HTTP
 import PortalUI
 import Studies
 import Timekeeping
@@ -28,7 +26,7 @@ struct ConflictPage {
 
     init(
         frame: Frame, address: String, conflict: DocumentConflict, now: Instant, names: DifferenceNames,
-        form: Form
+        fields: [HiddenField]
     ) {
         self.frame = frame
         self.address = address
@@ -41,10 +39,9 @@ struct ConflictPage {
                 name: names.name(of: clash.path), theirs: names.text(json: clash.theirs),
                 own: names.text(json: clash.own))
         }
-        let decisions: Set = ["resolve", "seen", FormProof.fieldName]
-        fields =
-            form.fields.filter { !decisions.contains($0.name) }.map { HiddenField($0.name, $0.value) }
-            + [HiddenField("seen", String(conflict.current))]
+        let decisions: Set = ["resolve", "seen", FormToken.fieldName]
+        self.fields =
+            fields.filter { !decisions.contains($0.name) } + [HiddenField("seen", String(conflict.current))]
     }
 
     /// Whether both can be saved without anybody's change being lost.

@@ -87,7 +87,7 @@ struct DifferenceNames {
     private static let words = [
         "studyID": "study ID", "appID": "app ID", "live": "Live", "test": "Test", "name": "study name",
         "fullName": "full name", "sponsor": "research sponsor", "dataPartners": "data partners",
-        "duration": "tentative duration", "tagline": "tagline", "about": "description",
+        "duration": "tentative duration", "tagline": "study tagline", "about": "description",
         "website": "study website", "feedbackEmail": "feedback email", "type": "study type",
         "platforms": "platforms", "ios": "iOS", "android": "Android", "enrolling": "participants can enroll",
         "enrollmentDateIsAnchor": "enrollment date as anchor date", "retention": "data of people who leave",

@@ -47,7 +47,7 @@ extension DocumentEditor {
                 parent: PageLink(desk.form.title, to: desk.address(desk.language)), desk.grant, transaction)
             let page = ConflictPage(
                 frame: frame, address: desk.address(), conflict: conflict, now: desk.visit.now,
-                names: DifferenceNames(Form.Document.kind), form: desk.visit.form)
+                names: DifferenceNames(Form.Document.kind), fields: desk.form.fields(of: desk.visit.form))
             return .html(page.render(), status: .conflict)
         }
     }

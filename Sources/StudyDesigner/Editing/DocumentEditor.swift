@@ -44,6 +44,7 @@ struct DocumentEditor: Sendable {
         form.read(&fields, into: &own)
         var shows = Showing(value: own, revision: revision, unread: fields.unread, hasUnsaved: true)
         if !fields.unread.isEmpty {
+            shows.problems = desk.shown(own.problems(in: desk.context).refusals)
             for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
             return .html(try desk.page(shows, transaction), status: .unprocessableContent)
         }
@@ -121,22 +122,22 @@ struct DocumentEditor: Sendable {
             } catch let refusal as DocumentRefused {
                 return visit.redirect(
                     to: desk.address(desk.language, checked: true, on: channel),
-                    saying: Entrances.Flash(.failure, Words.savedIncomplete(refusal.problems.count)))
+                    saying: Flash(.information, Words.savedIncomplete(refusal.problems.count)))
             }
             try grant.record("design.complete", entry, desk.language, in: transaction)
             let next = desk.language == .english ? desk.form.next(channel) : nil
             return visit.redirect(
                 to: next ?? here,
-                saying: Entrances.Flash(Words.completed(entry.kind.section.title, desk.language)))
+                saying: Flash(Words.completed(entry.kind.section.title, desk.language)))
         case "reopen":
             try designs.markIncomplete(entry.id, language: desk.language, in: scope, transaction)
             try grant.record("design.reopen", entry, desk.language, in: transaction)
-            return visit.redirect(to: here, saying: Entrances.Flash(Words.reopened))
+            return visit.redirect(to: here, saying: Flash(Words.reopened))
         default:
             let stays = entry.completeIn.contains(desk.language)
             return visit.redirect(
                 to: here + desk.form.fragment(after: visit.form),
-                saying: Entrances.Flash(stays ? Words.saved : Words.savedAsDraft))
+                saying: Flash(stays ? Words.saved : Words.savedAsDraft))
         }
     }
 }

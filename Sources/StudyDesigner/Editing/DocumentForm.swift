@@ -1,6 +1,7 @@
 import Access
 import Entrances
 import HTTP
+import PortalUI
 import SQLStore
 import Studies
 
@@ -48,6 +49,9 @@ protocol DocumentForm: Sendable {
     /// Where on the page a save leads: `#` and the identifier of a field, or nothing.
     func fragment(after form: Form) -> String
 
+    /// What the form sent, to be sent again from the page of a conflict.
+    func fields(of form: Form) -> [HiddenField]
+
     /// The page.
     func page(_ editing: Editing<Document>, _ transaction: borrowing Transaction) throws -> [UInt8]
 }
@@ -62,6 +66,9 @@ extension DocumentForm {
 
     /// A form that shows the whole document has an input for every problem of its main page.
     func input(of problem: Problem) -> String? { problem.page.part == .main ? problem.field : nil }
+
+    /// Everything that was typed.
+    func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
 
     /// A save leads to the top of the page.
     func fragment(after form: Form) -> String { "" }

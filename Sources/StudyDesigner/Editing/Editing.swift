@@ -1,4 +1,5 @@
 import Access
+import Entrances
 import PortalUI
 import Studies
 
@@ -8,6 +9,8 @@ struct Editing<Document: DesignDocument>: Sendable {
     let frame: Frame
     /// What surrounds the fields: hidden values, languages, buttons.
     let form: EditorForm
+    /// Who looks at it.
+    let visit: Visit
     /// The channel by whose address the page was reached.
     let channel: Channel
     /// What the fields show.
@@ -48,4 +51,27 @@ struct Editing<Document: DesignDocument>: Sendable {
     var tag: String? { isEnglish ? nil : language.text }
 
     private func differing(_ former: String, _ now: String) -> String? { former == now ? nil : former }
+
+    /// A line of text that participants read, in the language that is shown.
+    func line(
+        _ name: String, _ label: String, _ text: KeyPath<Document, LocalizedText>, limit: Int,
+        hint: String? = nil, isOptional: Bool = false
+    ) -> TextField {
+        TextField(
+            name, label, value[keyPath: text][language], hint: source(text) ?? hint, error: problems[name],
+            limit: limit, isOptional: isOptional, was: was(text), language: tag)
+    }
+
+    /// Lines of text that participants read, in the language that is shown.
+    func lines(
+        _ name: String, _ label: String, _ text: KeyPath<Document, LocalizedText>, limit: Int,
+        rows: Int = 4, hint: String? = nil, isOptional: Bool = false, isRich: Bool = false
+    ) -> TextArea {
+        TextArea(
+            name, label, value[keyPath: text][language], rows: rows,
+            hint: isRich ? hint : source(text) ?? hint,
+            error: problems[name], limit: isRich ? nil : limit, isOptional: isOptional,
+            was: isRich ? nil : was(text),
+            language: tag, isRich: isRich)
+    }
 }

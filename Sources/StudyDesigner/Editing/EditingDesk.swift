@@ -71,7 +71,8 @@ struct EditingDesk<Form: DocumentForm> {
             visit, form.title, purpose: form.purpose, section: Paths.suffix(of: Form.Document.kind.section),
             needsFix: hasProblems ? [Form.Document.kind.section] : [], grant, transaction)
         let editing = Editing(
-            frame: frame, form: surroundings(shows, frame), channel: channel, value: shows.value,
+            frame: frame, form: surroundings(shows, frame), visit: visit, channel: channel,
+            value: shows.value,
             problems: shows.problems, language: language, context: context,
             published: try published(transaction),
             unread: Dictionary(

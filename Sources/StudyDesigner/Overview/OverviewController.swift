@@ -6,32 +6,52 @@ import SQLStore
 import Studies
 import Templating
 
-/// The first page of a design: how far each section is.
+/// The first page of a design: how far each section is, what is missing, who changed what; or how to begin one.
 struct OverviewController: Sendable {
     let frames: DesignFrames
 
-    var routes: [SiteRoute] { [.get(Paths.design, requiring: ViewDesign.self, use: show)] }
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.design, requiring: ViewDesign.self, use: show),
+            .post(Paths.design, requiring: EditDesign.self, use: begin),
+        ]
+    }
 
     private func show(
         _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         guard let channel = visit.place.channel else { throw NotFound("study") }
-        let progress = try frames.designs.progress(in: grant.subject.scope, transaction)
-        let page = OverviewPage(
-            frame: try frames.frame(visit, "Design", section: "/design", grant, transaction),
-            sections: progress.map { state in
-                Precondition(
-                    DesignFrames.mark(state, false), state.section.title,
-                    found: state.section.isList
-                        ? "\(state.completeItems) of \(state.items) complete" : "",
-                    fix: PageLink("Open", to: Paths.section(state.section, channel)))
-            })
-        return .html(page.render())
+        guard try frames.designs.exists(in: grant.subject.scope, transaction) else {
+            let page = UndesignedPage(
+                frame: frames.siteMap.frame(visit, "Design", section: "/design"),
+                address: Paths.design(channel), mayBegin: visit.may(EditDesign.self))
+            return .html(page.render())
+        }
+        let survey = try DesignSurvey(frames.designs, channel, grant, transaction)
+        let frame = try frames.frame(
+            visit, "Design", purpose: "How far each section is, and what is missing.", section: "/design",
+            needsFix: survey.broken, grant, transaction)
+        return .html(OverviewPage(frame: frame, survey: survey, visit: visit, channel: channel).render())
     }
-}
 
-/// How far each section of a design is.
-struct OverviewPage {
-    let frame: Frame
-    let sections: [Precondition]
+    /// Begins the design of a study that has only a response folder yet.
+    private func begin(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        guard let channel = visit.place.channel else { throw NotFound("study") }
+        if try frames.designs.exists(in: grant.subject.scope, transaction) {
+            throw Conflict("This study is designed here already. Go back and reload.")
+        }
+        var basics = BasicInformation()
+        basics.name[.english] = String(grant.subject.title.prefix(Limit.studyName))
+        for channel in try FolderRepository.channels(of: grant.subject, in: transaction) {
+            let identity = ChannelIdentity(studyID: channel.studyID, appID: channel.app.name)
+            if channel.kind == .live { basics.live = identity } else { basics.test = identity }
+        }
+        try NewDesign(designs: frames.designs).create(
+            basics, with: grant, in: transaction)
+        return visit.redirect(
+            to: Paths.section(.basicInformation, channel),
+            saying: Flash("The study is designed here now. Begin with its basic information."))
+    }
 }

@@ -1,0 +1,68 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The form of the study's names, of what people read before they join, and of its picture.
+struct BasicInformationForm: DocumentForm {
+    /// The picture that came with the form, or the one that it kept; nil for none.
+    var thumbnail: ImageReference?
+    /// Why the picture that came with the form was not taken.
+    var refusal: String?
+
+    let title = Section.basicInformation.title
+    let purpose = "What people see before they join, and how the study is identified."
+
+    func address(_ channel: Channel) -> String { Paths.section(.basicInformation, channel) }
+
+    func read(_ fields: inout FieldReader, into document: inout BasicInformation) {
+        fields.translate("name", into: &document.name)
+        fields.translate("fullName", into: &document.fullName)
+        fields.translate("sponsor", into: &document.sponsor)
+        fields.translate("tagline", into: &document.tagline)
+        fields.translateRich("about", into: &document.about)
+        guard fields.isEnglish else { return }
+        document.live = identity(.live, fields)
+        document.test = identity(.test, fields)
+        document.category = fields.text("category")
+        document.dataPartners = fields.text("dataPartners").split(whereSeparator: \.isNewline)
+            .map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+        let count = fields.number("duration", else: "Enter a whole number from 1 to 999")
+        document.duration = count.map {
+            StudyDuration(count: $0, unit: fields.choice("durationUnit") ?? .months)
+        }
+        document.website = fields.text("website")
+        document.feedbackEmail = fields.text("feedbackEmail")
+        document.type = fields.choice("type")
+        document.thumbnail = fields.isOn("thumbnail.remove") ? nil : thumbnail
+        if let refusal { fields.note("thumbnail", refusal) }
+    }
+
+    func follow(
+        _ document: BasicInformation, from former: BasicInformation, _ visit: Visit,
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws {
+        try IdentityChange(document: document, grant: grant).apply(transaction)
+    }
+
+    /// A file cannot be put into a page again, so the picture that was taken goes by its digest.
+    func fields(of form: Form) -> [HiddenField] {
+        form.fields.filter { !$0.name.hasPrefix(ThumbnailIntake.keptField) }
+            .map { HiddenField($0.name, $0.value) } + ThumbnailIntake.fields(keeping: thumbnail)
+    }
+
+    func page(
+        _ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        try BasicInformationPage(editing, transaction).render()
+    }
+
+    private func identity(_ kind: ChannelKind, _ fields: FieldReader) -> ChannelIdentity {
+        ChannelIdentity(
+            studyID: StudyID(fields.text("\(kind.rawValue).studyID")),
+            appID: AppID(fields.text("\(kind.rawValue).appID")))
+    }
+}

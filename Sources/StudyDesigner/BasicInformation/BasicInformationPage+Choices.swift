@@ -1,0 +1,73 @@
+import Access
+import PortalUI
+import Studies
+
+extension BasicInformationPage {
+    var website: TextField {
+        TextField(
+            "website", "Study website", editing.value.website, hint: "https:// or http://",
+            error: editing.problems["website"], limit: Limit.website, isOptional: true,
+            was: editing.was { $0.website }, icon: .globe)
+    }
+
+    var feedbackEmail: TextField {
+        TextField(
+            "feedbackEmail", "Study feedback destination inbox email", editing.value.feedbackEmail,
+            hint: "Feedback that participants send arrives here.", error: editing.problems["feedbackEmail"],
+            limit: Limit.feedbackEmail, was: editing.was { $0.feedbackEmail }, icon: .mail)
+    }
+
+    var type: ChoiceField {
+        ChoiceField(
+            "type", "Study type",
+            [
+                Choice("gateway", "Gateway", hint: "One of several studies in a gateway app."),
+                Choice("standalone", "Standalone", hint: "The only study of its app."),
+            ],
+            chosen: editing.value.type?.rawValue ?? "", style: .cards, error: editing.problems["type"],
+            was: editing.was { $0.type?.title ?? "" },
+            lock: editing.context.lockedType == nil ? nil : "Fixed since the study was launched.")
+    }
+
+    var thumbnail: FileField {
+        FileField(
+            "thumbnail", "Study thumbnail image",
+            limits:
+                "PNG or JPEG, square, at least \(Limit.thumbnailPixels) × \(Limit.thumbnailPixels) pixels, "
+                + "up to 1 MB. Gateway apps show it in their list.",
+            accepts: "image/png,image/jpeg",
+            current: editing.value.thumbnail.map { image in
+                FileField.Current(
+                    name: image.name.isEmpty ? "Image" : image.name,
+                    detail: "\(image.widthPixels) × \(image.heightPixels) pixels",
+                    address: pictureAddress, picture: pictureAddress)
+            },
+            removeName: "thumbnail.remove", error: editing.problems["thumbnail"],
+            isOptional: editing.value.type == .standalone)
+    }
+
+    var kept: [HiddenField] { ThumbnailIntake.fields(keeping: editing.value.thumbnail) }
+
+    /// Where the picture is, if there is one.
+    var pictureAddress: String? {
+        editing.value.thumbnail.map { Paths.file($0.digest, editing.channel) }
+    }
+
+    /// What the app's list shows.
+    struct Preview {
+        let app: String
+        let name: String
+        let tagline: String
+        let line: String
+    }
+
+    var preview: Preview {
+        let (value, language) = (editing.value, editing.language)
+        let category = StudyCategory.name(value.category, in: language)
+        return Preview(
+            app: editing.channel.app.title, name: value.name.text(in: language),
+            tagline: value.tagline.text(in: language),
+            line: [category, value.sponsor.text(in: language)].filter { !$0.isEmpty }
+                .joined(separator: " · "))
+    }
+}

@@ -1,0 +1,118 @@
+import Access
+import Entrances
+import PortalUI
+import SQLStore
+import Studies
+
+/// The page of the basic information, with a look at the app's list of studies.
+struct BasicInformationPage {
+    let frame: Frame
+    let editing: Editing<BasicInformation>
+    let form: EditorForm
+    private let apps: [Choice]
+
+    init(_ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction) throws {
+        var frame = editing.frame
+        frame.extraStyles.append(.phone)
+        var form = editing.form
+        form.isMultipart = true
+        self.frame = frame
+        self.editing = editing
+        self.form = form
+        apps = try Self.apps(editing, transaction)
+    }
+
+    /// The organization's apps; those in which the person may not create studies stay in sight.
+    private static func apps(
+        _ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction
+    ) throws -> [Choice] {
+        let user = try editing.visit.requirePerson().user
+        return try FolderRepository.apps(of: editing.channel.app.organization, in: transaction).map { app in
+            let may = try Roles.standing(of: user, on: .app(app), in: transaction).may(CreateStudy.self)
+            let isChosen = [editing.value.live.appID, editing.value.test.appID].contains(app.name)
+            return Choice(
+                app.name.text, "\(app.title) (\(app.name))",
+                refusal: may || isChosen ? nil : "You may not create studies there.")
+        }
+    }
+
+    var isEnglish: Bool { editing.isEnglish }
+    private var value: BasicInformation { editing.value }
+    private var problems: FormProblems { editing.problems }
+
+    var name: TextField {
+        editing.line(
+            "name", "Study name", \.name, limit: Limit.studyName, hint: "Shown in the app's list of studies.")
+    }
+    var fullName: TextField {
+        editing.line("fullName", "Study full name", \.fullName, limit: Limit.fullName)
+    }
+    var sponsor: TextField { editing.line("sponsor", "Research sponsor", \.sponsor, limit: Limit.sponsor) }
+    var tagline: TextField {
+        editing.line(
+            "tagline", "Study tagline", \.tagline, limit: Limit.tagline, hint: "The line below the name.")
+    }
+    var about: TextArea {
+        editing.lines(
+            "about", "Description", \.about, limit: Limit.about, rows: 8,
+            hint: "Shown on the study's own page in the app. Plain text or simple HTML: p, b, i, ul, li, a.",
+            isRich: true)
+    }
+
+    func studyID(_ kind: ChannelKind) -> TextField {
+        let field = "\(kind.rawValue).studyID"
+        let id = value.identity(of: kind).studyID.text
+        return TextField(
+            field, kind == .live ? "Live Study ID" : "Test Study ID", id, error: problems[field],
+            limit: Limit.studyID, lock: lock(kind), isCode: true)
+    }
+
+    func app(_ kind: ChannelKind) -> SelectField {
+        let field = "\(kind.rawValue).appID"
+        let app = value.identity(of: kind).appID
+        let known = apps.first { AppID($0.value) == app }
+        let choices = known == nil && !app.isEmpty ? apps + [Choice(app.text, app.text)] : apps
+        return SelectField(
+            field, kind == .live ? "Live App ID" : "Test App ID", choices, chosen: known?.value ?? app.text,
+            prompt: "Choose an app", error: problems[field], lock: lock(kind))
+    }
+
+    private func lock(_ kind: ChannelKind) -> String? {
+        editing.context.lockedIdentities[kind] == nil
+            ? nil : "Fixed since the \(kind.title) channel was published. Apps know it by this name."
+    }
+
+    var category: SelectField {
+        var choices = StudyCategory.all.map { Choice($0.name, $0.name) }
+        if !value.category.isEmpty, !choices.contains(where: { $0.value == value.category }) {
+            choices.append(Choice(value.category, value.category))
+        }
+        return SelectField(
+            "category", "Study category", choices, chosen: value.category, prompt: "Choose a category",
+            error: problems["category"], was: editing.was { $0.category })
+    }
+
+    var dataPartners: TextArea {
+        TextArea(
+            "dataPartners", "Data partners", value.dataPartners.joined(separator: "\n"), rows: 3,
+            hint: "Who supplies data, one to a line.", error: problems["dataPartners"],
+            was: editing.was { $0.dataPartners.joined(separator: ", ") })
+    }
+
+    var duration: TextField {
+        TextField(
+            "duration", "Tentative duration",
+            editing.text("duration", value.duration.map { String($0.count) } ?? ""),
+            hint: "1 to 999", error: problems["duration"],
+            was: editing.was { $0.duration.map { "\($0.count) \($0.unit.rawValue)" } ?? "" }, width: .short)
+    }
+
+    var durationUnit: SelectField {
+        let titles: [StudyDuration.Unit: String] = [
+            .days: "Days", .weeks: "Weeks", .months: "Months", .years: "Years",
+        ]
+        return SelectField(
+            "durationUnit", "Unit", StudyDuration.Unit.allCases.map { Choice($0.rawValue, titles[$0] ?? "") },
+            chosen: (value.duration?.unit ?? .months).rawValue, hint: "Days to years", width: .short)
+    }
+}

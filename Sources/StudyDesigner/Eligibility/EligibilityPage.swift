@@ -1,0 +1,112 @@
+import PortalUI
+import Studies
+
+/// The page of the eligibility.
+struct EligibilityPage {
+    let editing: Editing<Eligibility>
+
+    var frame: Frame { editing.frame }
+    var form: EditorForm { editing.form }
+    var isEnglish: Bool { editing.isEnglish }
+    var isReadOnly: Bool { editing.form.isReadOnly }
+    private var value: Eligibility { editing.value }
+
+    var method: ChoiceField {
+        ChoiceField(
+            "method", "Method",
+            Eligibility.Method.allCases.map { Choice($0.rawValue, $0.title, hint: $0.explanation) },
+            chosen: value.method.rawValue, style: .cards, error: editing.problems["method"],
+            was: editing.was { $0.method.title },
+            lock: editing.context.publishedEligibilityMethod == nil
+                ? nil : "Fixed since the study was launched.")
+    }
+
+    var instruction: TextArea {
+        editing.lines(
+            "instruction", "Instruction text", \.instruction, limit: Limit.eligibilityInstruction, rows: 3,
+            hint: "What people read above the field for their token.")
+    }
+
+    /// The test is shown where the method has one, and where questions wait for another method.
+    var hasTest: Bool { value.method.asksQuestions || !value.questions.isEmpty }
+    var canAdd: Bool { isEnglish && !isReadOnly }
+
+    var testHint: String {
+        value.method.asksQuestions
+            ? "Asked in this order. Whoever gives an answer that fails cannot join."
+            : "Not asked by this method. The questions are kept for another one."
+    }
+
+    /// The sentence about the list as a whole.
+    var listError: String? { editing.problems["questions"] }
+
+    var rows: [Row] {
+        value.questions.enumerated().map { index, question in
+            Row(editing: editing, number: index + 1, count: value.questions.count, question: question)
+        }
+    }
+
+    /// One question in the form.
+    struct Row {
+        let editing: Editing<Eligibility>
+        let number: Int
+        let count: Int
+        let question: EligibilityQuestion
+
+        var title: String { "Question \(number)" }
+        var id: String { question.id.text }
+        var headingID: String { "question-\(number)" }
+        var isFirst: Bool { number == 1 }
+        var isLast: Bool { number == count }
+        var up: String { QuestionMove.action(.up, question.id) }
+        var down: String { QuestionMove.action(.down, question.id) }
+        var remove: String { QuestionMove.action(.remove, question.id) }
+
+        var key: TextField {
+            let name = EligibilityForm.input("key", of: question.id)
+            let isPublished = editing.context.published.isPublished(question.id.text, in: .eligibility)
+            return TextField(
+                name, "Short title", question.key, error: editing.problems[name], limit: Limit.eligibilityKey,
+                lock: isPublished ? "Fixed since it was published." : nil, isCode: true)
+        }
+
+        var text: TextArea {
+            let name = EligibilityForm.input("text", of: question.id)
+            return TextArea(
+                name, editing.isEnglish ? "Question" : title, question.text[editing.language], rows: 2,
+                hint: editing.isEnglish ? nil : "English: " + question.text.english,
+                error: editing.problems[name], limit: Limit.eligibilityQuestion, language: editing.tag)
+        }
+
+        var yes: ChoiceField { answer("yesPasses", "Response \"Yes\"", question.yesPasses) }
+        var no: ChoiceField { answer("noPasses", "Response \"No\"", question.noPasses) }
+
+        private func answer(_ field: String, _ label: String, _ passes: Bool?) -> ChoiceField {
+            let name = EligibilityForm.input(field, of: question.id)
+            return ChoiceField(
+                name, label, [Choice("pass", "Pass"), Choice("fail", "Fail")],
+                chosen: passes.map { $0 ? "pass" : "fail" } ?? "", style: .segmented,
+                error: editing.problems[name])
+        }
+    }
+}
+
+extension Eligibility.Method {
+    /// The method in words.
+    var title: String {
+        switch self {
+        case .token: "Token validation only"
+        case .combined: "Token validation and eligibility test"
+        case .test: "Eligibility test only"
+        }
+    }
+
+    /// What people do.
+    fileprivate var explanation: String {
+        switch self {
+        case .token: "People enter the enrollment token that they were given."
+        case .combined: "People enter their token, then answer the test."
+        case .test: "Anybody may answer the test."
+        }
+    }
+}

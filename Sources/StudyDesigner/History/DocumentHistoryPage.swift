@@ -1,0 +1,82 @@
+import Access
+import PortalUI
+import Studies
+import Timekeeping
+
+/// Every value that a document had: who saved it and when, what changed, and going back.
+struct DocumentHistoryPage {
+    let frame: Frame
+    let address: String
+    let restoreAddress: String
+    let rows: [Row]
+    let choices: [Choice]
+    let comparison: Comparison?
+    let newer: String?
+    let older: String?
+
+    /// One revision.
+    struct Row {
+        let number: Int
+        let time: TimeText
+        let author: String
+        let change: String
+        let compareAddress: String?
+        /// What a button to take the value up again sends; nil where there is none.
+        let restore: [HiddenField]?
+        let isCurrent: Bool
+
+        var restoreLabel: String { "Restore revision \(number)" }
+    }
+
+    /// What differs between two revisions.
+    struct Comparison {
+        let from: Int
+        let to: Int
+        let lines: [DiffLine]
+
+        var title: String { "From revision \(from) to \(to)" }
+        var sections: [DiffSection] {
+            [DiffSection(lines.count == 1 ? "1 difference" : "\(lines.count) differences", lines)]
+        }
+    }
+
+    init(
+        frame: Frame, entry: DocumentEntry, channel: Channel, revisions: [RevisionEntry], counts: [Int: Int],
+        numbers: [Int], comparison: Comparison?, mayRestore: Bool, now: Instant, newer: String?,
+        older: String?
+    ) {
+        self.frame = frame
+        let address = Paths.history(of: entry.id, channel)
+        self.address = address
+        restoreAddress = Paths.restorations(of: entry.id, channel)
+        self.comparison = comparison
+        self.newer = newer
+        self.older = older
+        choices = numbers.map { Choice(String($0), "Revision \($0)") }
+        rows = revisions.map { revision in
+            let number = revision.revision
+            let isCurrent = number == entry.revision
+            return Row(
+                number: number, time: Moment.text(revision.savedAt, at: now), author: revision.author.name,
+                change: Self.change(revision, counts[number]),
+                compareAddress: number > 1 ? "\(address)?from=\(number - 1)&to=\(number)" : nil,
+                restore: mayRestore && !isCurrent
+                    ? [
+                        HiddenField("former", String(number)),
+                        HiddenField("revision", String(entry.revision)),
+                    ] : nil,
+                isCurrent: isCurrent)
+        }
+    }
+
+    var canCompare: Bool { choices.count > 1 }
+    var chosenFrom: String { String(comparison?.from ?? (Int(choices.last?.value ?? "") ?? 1)) }
+    var chosenTo: String { String(comparison?.to ?? (Int(choices.first?.value ?? "") ?? 1)) }
+    var hasPages: Bool { newer != nil || older != nil }
+
+    private static func change(_ revision: RevisionEntry, _ count: Int?) -> String {
+        if let former = revision.restoredFrom { return "Restored revision \(former)" }
+        guard let count else { return "First value" }
+        return count == 1 ? "1 change" : "\(count) changes"
+    }
+}

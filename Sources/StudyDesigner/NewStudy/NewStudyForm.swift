@@ -1,0 +1,50 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// What somebody enters to create a study: the Live pair, and the Test pair that is proposed.
+struct NewStudyForm {
+    var name = ""
+    var studyID = ""
+    /// Whether the study gets a Test channel at once.
+    var hasTest = true
+    var testStudyID = ""
+    var testApp = ""
+
+    /// What the form shows first.
+    init(testApp: String) {
+        self.testApp = testApp
+        hasTest = !testApp.isEmpty
+    }
+
+    /// What was typed.
+    init(_ form: Form) {
+        func text(_ field: String) -> String {
+            FieldReader(form, language: .english).text(field)
+        }
+        name = text("name")
+        studyID = text("studyID")
+        hasTest = form["test"] != nil
+        testStudyID = text("test.studyID")
+        testApp = text("test.appID")
+    }
+
+    /// The Test Study ID: what was typed, or the Live one with a T, as far as it fits.
+    var proposedTestID: String {
+        testStudyID.isEmpty && !studyID.isEmpty
+            ? String(studyID.prefix(Limit.studyID - Self.testMark.count)) + Self.testMark : testStudyID
+    }
+
+    private static let testMark = "-T"
+
+    /// What is wrong before anything is made.
+    var problems: FormProblems {
+        var problems = FormProblems()
+        if name.isEmpty { problems.add("name", "Enter the study name") }
+        if studyID.isEmpty { problems.add("studyID", "Enter the study ID") }
+        if hasTest, testApp.isEmpty { problems.add("test.appID", "Choose the app for testers") }
+        return problems
+    }
+}

@@ -1,0 +1,92 @@
+import Access
+import PortalUI
+import SQLStore
+import Studies
+
+/// What there is to know of a whole design: how far each section is in each language, and what is missing.
+struct DesignSurvey {
+    /// One section.
+    struct Part {
+        let progress: SectionProgress
+        /// The document that was changed last.
+        let newest: DocumentEntry?
+        /// What is missing, each with its place.
+        let missing: [FormProblems.Problem]
+        let isBroken: Bool
+    }
+
+    let parts: [Part]
+    let languages: [LanguageTag]
+    /// How many sections are complete in each further language.
+    let translated: [LanguageTag: Int]
+    let channels: [Channel]
+    let changes: [DesignChange]
+    /// The page of each document.
+    let addresses: [DocumentID: String]
+
+    /// How many of the newest changes are shown.
+    private static let changesShown = 6
+
+    /// Sections in which something is wrong, rather than not there yet.
+    var broken: Set<Section> { Set(parts.filter(\.isBroken).map(\.progress.section)) }
+
+    init(
+        _ designs: Designs, _ channel: Channel, _ grant: Grant<ViewDesign>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let scope = grant.subject.scope
+        languages = try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
+        let entries = try designs.entries(in: scope, transaction).filter { $0.state == .active }
+        var missing: [Section: [Problem]] = [:]
+        for entry in entries {
+            missing[entry.kind.section, default: []] += try Self.missing(
+                in: entry, languages, designs, scope, transaction)
+        }
+        parts = try designs.progress(in: scope, transaction).map { progress in
+            let found = missing[progress.section] ?? []
+            return Part(
+                progress: progress,
+                newest: entries.filter { $0.kind.section == progress.section }
+                    .max { $0.modifiedAt < $1.modifiedAt },
+                missing: found.map { problem in
+                    FormProblems.Problem(
+                        problem.sentence,
+                        at: Paths.address(
+                            of: problem.page, field: problem.field, language: problem.language, channel))
+                },
+                isBroken: found.contains { $0.weight == .refused })
+        }
+        var translated: [LanguageTag: Int] = [:]
+        for language in languages.dropFirst() {
+            translated[language] = try designs.progress(language: language, in: scope, transaction)
+                .count { $0.isComplete }
+        }
+        self.translated = translated
+        channels = try FolderRepository.channels(of: grant.subject, in: transaction)
+        changes = try designs.changes(limit: Self.changesShown, in: scope, transaction)
+        addresses = Dictionary(
+            entries.map { ($0.id, Paths.document($0.id, $0.kind, channel)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Of a list only which items are open: asking the rules of each would take too long for a page.
+    private static func missing(
+        in entry: DocumentEntry, _ languages: [LanguageTag], _ designs: Designs, _ scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Problem] {
+        let open = languages.filter { !entry.completeIn.contains($0) }
+        if open.isEmpty { return [] }
+        guard entry.kind.isListed else {
+            let problems = try designs.currentProblems(of: entry.id, in: scope, transaction)
+            return open.flatMap { problems.preventingCompletion(in: $0) }
+        }
+        let title = entry.title.isEmpty ? "An item without a title" : entry.title
+        return open.map { language in
+            Problem(
+                page: DesignPage(section: entry.kind.section, document: entry.id), field: "",
+                language: language, weight: .incomplete,
+                sentence: language == .english
+                    ? "\(title) is not complete" : "\(title) is not complete in \(language.englishName)")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Access
+import Entrances
+import PortalUI
+import Studies
+import Timekeeping
+
+/// How far each section of a design is, what is missing, and what was changed last.
+struct OverviewPage {
+    let frame: Frame
+    let rows: [Row]
+    let facts: [Fact]
+    let changes: [ChangeLine]
+    let historyAddress: String
+    let actions: PageLink
+
+    /// One section.
+    struct Row {
+        let mark: CompletionMark.Kind
+        let link: PageLink
+        let state: String
+        let missing: [FormProblems.Problem]
+        let more: String?
+        let changed: ChangeLine?
+    }
+
+    /// Who changed what, and when.
+    struct ChangeLine {
+        let name: String
+        let what: RichLine
+        let time: TimeText
+    }
+
+    /// How many missing things of a section are listed.
+    private static let missingShown = 5
+
+    init(frame: Frame, survey: DesignSurvey, visit: Visit, channel: Channel) {
+        self.frame = frame
+        historyAddress = Paths.history(channel)
+        actions = PageLink("Actions", to: Paths.actions(channel))
+        rows = survey.parts.map { Self.row($0, visit.now, channel) }
+        facts = Self.facts(survey)
+        changes = survey.changes.map { change in
+            let title = change.kind.isListed ? change.title : change.kind.section.title
+            let verb =
+                change.revision.restoredFrom != nil
+                ? "restored" : change.revision.revision == 1 ? "added" : "changed"
+            let address = survey.addresses[change.document]
+            return ChangeLine(
+                name: change.revision.author.name,
+                what: RichLine(
+                    .plain("\(verb) "), address.map { .link(title, to: $0) } ?? .strong(title)),
+                time: Moment.text(change.revision.savedAt, at: visit.now))
+        }
+    }
+
+    private static func row(_ part: DesignSurvey.Part, _ now: Instant, _ channel: Channel) -> Row {
+        let progress = part.progress
+        let section = progress.section
+        let more = part.missing.count - missingShown
+        return Row(
+            mark: DesignFrames.mark(progress, part.isBroken),
+            link: PageLink(section.title, to: Paths.section(section, channel)),
+            state: state(part), missing: Array(part.missing.prefix(missingShown)),
+            more: more > 0 ? "and \(more) more" : nil,
+            changed: part.newest.flatMap { entry in
+                guard entry.revision > 1 || entry.kind.isListed else { return nil }
+                return ChangeLine(
+                    name: entry.modifiedBy.name, what: RichLine(entry.title),
+                    time: Moment.text(entry.modifiedAt, at: now))
+            })
+    }
+
+    private static func state(_ part: DesignSurvey.Part) -> String {
+        let progress = part.progress
+        if progress.isComplete { return "Complete" }
+        let items = "\(progress.completeItems) of \(progress.items) complete"
+        if !progress.wasStarted { return progress.section.isList ? "None yet" : "Not started" }
+        if part.missing.isEmpty {
+            let open = "nothing is missing, not marked complete yet"
+            return progress.section.isList
+                ? "\(items), \(open)" : open.prefix(1).uppercased() + open.dropFirst()
+        }
+        return progress.section.isList ? items : "In progress"
+    }
+
+    private static func facts(_ survey: DesignSurvey) -> [Fact] {
+        var facts = survey.channels.map { channel in
+            Fact(
+                "\(channel.kind.title) channel",
+                RichLine(
+                    .link(channel.studyID.text, to: Paths.design(channel)),
+                    .plain(" in \(channel.app.title), \(channel.status.title.lowercased())")))
+        }
+        if !survey.channels.contains(where: { $0.kind == .test }) {
+            facts.append(Fact("Test channel", "None. Give the study a Test pair in its basic information."))
+        }
+        for language in survey.languages.dropFirst() {
+            let count = survey.translated[language] ?? 0
+            facts.append(
+                Fact(language.englishName, RichLine("\(count) of \(survey.parts.count) sections complete")))
+        }
+        return facts
+    }
+}
+
+/// A study whose response folder is here and whose design is not.
+struct UndesignedPage {
+    let frame: Frame
+    let address: String
+    let mayBegin: Bool
+}

@@ -1,0 +1,139 @@
+import Access
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The page of the settings.
+struct SettingsPage {
+    let editing: Editing<StudySettings>
+
+    var frame: Frame { editing.frame }
+    var form: EditorForm { editing.form }
+    var isEnglish: Bool { editing.isEnglish }
+    private var value: StudySettings { editing.value }
+    private var problems: FormProblems { editing.problems }
+
+    /// Platforms that participants have already, which a disabled box does not send.
+    var keptPlatforms: [HiddenField] {
+        Platform.allCases.filter(isKept).map { HiddenField("platforms", $0.rawValue) }
+    }
+
+    private func isKept(_ platform: Platform) -> Bool {
+        editing.context.publishedPlatforms.contains(platform) && value.platforms.contains(platform)
+    }
+
+    var platforms: CheckboxList {
+        CheckboxList(
+            "platforms", "Platforms supported",
+            Platform.allCases.map { platform in
+                Choice(
+                    platform.rawValue, platform.title,
+                    refusal: isKept(platform)
+                        ? "The published version runs on \(platform.title), which cannot be taken back." : nil
+                )
+            },
+            chosen: Set(Platform.allCases.filter(value.platforms.contains).map(\.rawValue)),
+            error: problems["platforms"],
+            was: editing.was { settings in
+                Platform.allCases.filter(settings.platforms.contains).map(\.title).joined(separator: ", ")
+            })
+    }
+
+    var hasLanguages: Bool { !value.languages.isEmpty }
+
+    var languages: CheckboxList {
+        CheckboxList(
+            "languages", "Languages beside English",
+            value.languages.map { Choice($0.text, "\($0.ownName), \($0.englishName) (\($0))") },
+            chosen: Set(value.languages.map(\.text)),
+            hint: "Untick one to take it out. Its texts are kept and come back when it is added again.",
+            error: problems["languages"], isOptional: true,
+            was: editing.was { $0.languages.map(\.englishName).joined(separator: ", ") })
+    }
+
+    var addLanguage: SelectField {
+        let known = LanguageTag.known.filter { $0 != .english && !value.languages.contains($0) }
+        return SelectField(
+            "addLanguage", "Add a language", known.map { Choice($0.text, $0.englishName) },
+            chosen: editing.text("addLanguage", ""), prompt: "None", error: problems["addLanguage"],
+            isOptional: true)
+    }
+
+    var otherLanguage: TextField {
+        TextField(
+            "otherLanguage", "Or its tag", editing.text("otherLanguage", ""),
+            error: problems["otherLanguage"], isOptional: true, placeholder: "pt-BR", isCode: true)
+    }
+
+    var enrolling: CheckboxField {
+        CheckboxField(
+            "enrolling", "Allow participants to enroll", isOn: value.enrolling, isSwitch: true,
+            hint: "Needed to launch the study. Off, it can be announced as upcoming.",
+            error: problems["enrolling"], was: editing.was { $0.enrolling ? "on" : "off" })
+    }
+
+    var anchor: CheckboxField {
+        CheckboxField(
+            "enrollmentDateIsAnchor", "Use the enrollment date as an anchor date",
+            isOn: value.enrollmentDateIsAnchor, isSwitch: true,
+            hint: "Schedules may then count from the day on which a participant enrolled.",
+            error: problems["enrollmentDateIsAnchor"],
+            was: editing.was { $0.enrollmentDateIsAnchor ? "on" : "off" },
+            lock: editing.context.publishedEnrollmentAnchor && value.enrollmentDateIsAnchor
+                ? "The published version counts from the enrollment date." : nil)
+    }
+
+    var retention: ChoiceField {
+        ChoiceField(
+            "retention", "Retain participant data when they leave the study?",
+            DataRetention.allCases.map { Choice($0.rawValue, $0.title, hint: $0.consequence) },
+            chosen: value.retention?.rawValue ?? "",
+            hint: "The text of the consent has to say the same.", error: problems["retention"],
+            was: editing.was { $0.retention?.title ?? "" })
+    }
+
+    var rejoining: CheckboxField {
+        CheckboxField(
+            "rejoining", "Allow people to rejoin the study once they left it", isOn: value.rejoining,
+            isSwitch: true, error: problems["rejoining"], was: editing.was { $0.rejoining ? "on" : "off" })
+    }
+
+    var leaveAlert: TextArea {
+        editing.lines(
+            "leaveAlert", "Alert text for participants attempting to leave", \.leaveAlert,
+            limit: Limit.leaveAlert, rows: 3,
+            hint: "Say whether they can rejoin, and what becomes of their data.")
+    }
+
+    var utcOffset: TextField {
+        TextField(
+            "utcOffset", "Time zone offset", editing.text("utcOffset", Self.words(value.utcOffset)),
+            error: problems["utcOffset"], was: editing.was { Self.words($0.utcOffset) }, width: .short,
+            isCode: true)
+    }
+
+    /// UTC is written `Z` in addresses of time, which tells people little.
+    private static func words(_ offset: UTCOffset) -> String {
+        offset == .utc ? "+00:00" : offset.description
+    }
+}
+
+extension DataRetention {
+    /// The choice in words.
+    var title: String {
+        switch self {
+        case .retain: "Yes, retain it"
+        case .delete: "No, delete it"
+        case .participantChooses: "Allow the participant to choose"
+        }
+    }
+
+    /// What the choice means for people who leave.
+    fileprivate var consequence: String {
+        switch self {
+        case .retain: "What people sent stays in the study's Lists."
+        case .delete: "What people sent is erased when they leave."
+        case .participantChooses: "The app asks each of them."
+        }
+    }
+}

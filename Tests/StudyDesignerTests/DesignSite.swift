@@ -1,0 +1,162 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+/// A site with the designer's pages, and a study that is designed on it.
+struct DesignSite: Sendable {
+    static let study = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01"
+    static let design = study + "/design"
+    static let basics = design + "/basic-information"
+    static let settings = design + "/settings"
+    static let eligibility = design + "/eligibility"
+
+    let site: TestSite
+    let designs: Designs
+
+    /// With `hasDesign` false, the study has a response folder alone.
+    init(hasDesign: Bool = true) async throws {
+        site = try await TestSite { parts in
+            let clock = parts.clock
+            let random = parts.random
+            let feature = DesignFeature(
+                DesignFeature.Surroundings(
+                    store: parts.store, designs: Designs { clock.now },
+                    published: try await PublishedStudies(parts.store), random: { random.bytes($0) },
+                    address: { "https://portal.example.org" }))
+            return feature.routes(SiteMap(assets: .plain, sections: designSections))
+        }
+        let clock = site.clock
+        designs = Designs { clock.now }
+        if hasDesign { try await create() }
+    }
+
+    var scope: DesignScope { site.world.study.scope }
+
+    /// Begins the design with the names of the study's channels.
+    private func create() async throws {
+        var basics = BasicInformation()
+        basics.name = "Sleep in Early Pregnancy"
+        basics.live = ChannelIdentity(studyID: "SLEEP01", appID: "HERON")
+        basics.test = ChannelIdentity(studyID: "SLEEP01T", appID: "HERON-T")
+        let (designs, scope, basic) = (designs, scope, basics)
+        try await site.store.write { transaction in
+            try designs.create(basic, in: scope, by: Author(user: nil, name: "Somebody"), transaction)
+        }
+    }
+
+    /// The saved value of a document of which there is one.
+    func document<Document: DesignDocument>(_ type: Document.Type) async throws -> Saved<Document> {
+        let (designs, scope) = (designs, scope)
+        return try await site.store.read { try designs.document(type, in: scope, $0) }
+    }
+
+    /// Saves a document as somebody else would.
+    func change<Document: DesignDocument>(
+        _ type: Document.Type, by name: String = "M. Thistle",
+        _ change: @escaping @Sendable (inout Document) -> Void
+    ) async throws {
+        let (designs, scope) = (designs, scope)
+        try await site.store.write { transaction in
+            let saved = try designs.document(type, in: scope, transaction)
+            var value = saved.value
+            change(&value)
+            _ = try designs.save(
+                value, as: saved.id, startedFrom: saved.revision, in: scope,
+                by: Author(user: nil, name: name),
+                transaction)
+        }
+    }
+
+    /// Completes what publishing asks for and shows the Live channel to apps, at last in this status.
+    func publish(as status: StudyStatus = .upcoming) async throws {
+        let basics = try await document(BasicInformation.self)
+        if !basics.entry.isComplete {
+            let fields = Fields.basics(revision: basics.revision, action: "complete")
+            _ = try await site.post(Self.basics, fields.all, as: .designer)
+        }
+        let settings = Fields.settings(
+            revision: try await document(StudySettings.self).revision, action: "complete")
+        _ = try await site.post(Self.settings, settings.with("enrolling", nil).all, as: .designer)
+        let publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
+        let (scope, channel, console) = (scope, site.world.channel, site.parts.console)
+        try await site.store.write { transaction in
+            _ = try publishing.perform(
+                .publishUpcoming, on: .live, in: scope, by: Author(user: nil, name: "L. Hazel"), transaction)
+            if status != .upcoming {
+                try ChannelRepository.setStatus(
+                    status, with: console.grant(PublishStudy.self, on: channel), in: transaction)
+            }
+        }
+    }
+
+    /// The actions of the newest events of the audit, newest first.
+    func audited(_ prefix: String) async throws -> [AuditEntry] {
+        let (console, study) = (site.parts.console, site.world.study)
+        return try await site.store.read { transaction in
+            var filter = AuditRepository.Filter()
+            filter.actionPrefix = prefix
+            return try AuditRepository.page(
+                filter, limit: 50, with: console.grant(ViewAudit.self, on: .study(study)), in: transaction)
+        }
+    }
+}
+
+/// The fields of a form as a browser would send them: those of a page, with some changed.
+struct Fields {
+    private var fields: [(String, String)]
+
+    init(_ fields: [(String, String)]) { self.fields = fields }
+
+    /// The same with a field that has another value, or none.
+    func with(_ name: String, _ value: String?) -> Fields {
+        var copy = self
+        copy.fields.removeAll { $0.0 == name }
+        if let value { copy.fields.append((name, value)) }
+        return copy
+    }
+
+    /// The same with one more value of a field.
+    func adding(_ name: String, _ value: String) -> Fields { Fields(fields + [(name, value)]) }
+
+    var all: [(String, String)] { fields }
+
+    /// Basic information in which nothing is missing.
+    static func basics(revision: Int = 1, action: String = "save") -> Fields {
+        Fields([
+            ("revision", String(revision)), ("lang", "en"), ("action", action),
+            ("name", "Sleep in Early Pregnancy"), ("fullName", "A Study of Sleep"),
+            ("live.studyID", "SLEEP01"), ("live.appID", "HERON"), ("test.studyID", "SLEEP01T"),
+            ("test.appID", "HERON-T"), ("type", "standalone"), ("tagline", "Night by night"),
+            ("about", "<p>We want to <b>learn</b>.</p>"), ("sponsor", "Meridian Bay Institute"),
+            ("category", "Public Health"), ("dataPartners", "Clinic A\r\nClinic B"), ("duration", "9"),
+            ("durationUnit", "months"), ("website", "https://example.org/sleep"),
+            ("feedbackEmail", "help@example.org"),
+        ])
+    }
+
+    /// Settings in which nothing is missing.
+    static func settings(revision: Int = 1, action: String = "save") -> Fields {
+        Fields([
+            ("revision", String(revision)), ("lang", "en"), ("action", action), ("platforms", "ios"),
+            ("platforms", "android"), ("enrolling", "1"), ("retention", "retain"), ("rejoining", "1"),
+            ("leaveAlert", "You can come back."), ("utcOffset", "-05:00"),
+        ])
+    }
+
+    /// Eligibility by token and test, with one question.
+    static func eligibility(revision: Int = 1, action: String = "save") -> Fields {
+        Fields([
+            ("revision", String(revision)), ("lang", "en"), ("action", action), ("method", "combined"),
+            ("instruction", "Enter your token."), ("question", "q1"), ("questions[q1].key", "adult"),
+            ("questions[q1].text", "Are you 18 or older?"), ("questions[q1].yesPasses", "pass"),
+            ("questions[q1].noPasses", "fail"),
+        ])
+    }
+}

@@ -1,0 +1,128 @@
+import Access
+import HTTP
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+@Suite struct HistoryTests {
+    private func history(_ world: DesignSite) async throws -> String {
+        let id = try await world.document(BasicInformation.self).id
+        return DesignSite.design + "/documents/\(id)/history"
+    }
+
+    private func restorations(_ world: DesignSite) async throws -> String {
+        let id = try await world.document(BasicInformation.self).id
+        return DesignSite.design + "/documents/\(id)/restorations"
+    }
+
+    @Test func `every save is listed with who and how much, and any two can be compared`() async throws {
+        let world = try await DesignSite()
+        try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
+        try await world.change(BasicInformation.self, by: "J. Larkspur") {
+            $0.tagline[.english] = "Day by day"
+            $0.category = "Public Health"
+        }
+        let page = try await world.site.get(history(world), as: .viewer)
+        for text in ["M. Thistle", "J. Larkspur", "1 change", "2 changes", "First value", "current"] {
+            #expect(page.text.contains(text), "\(text)")
+        }
+        let compared = try await world.site.get(history(world) + "?from=1&to=3", as: .viewer)
+        #expect(compared.text.contains("From revision 1 to 3"))
+        #expect(compared.text.contains("<ins>Day by day</ins>"))
+        #expect(compared.text.contains("Study tagline, English"))
+        let same = try await world.site.get(history(world) + "?from=2&to=2", as: .viewer)
+        #expect(same.text.contains("Nothing differs."))
+    }
+
+    @Test func `a former value is taken up again as a new revision`() async throws {
+        let world = try await DesignSite()
+        try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
+        let response = try await world.site.post(
+            restorations(world), [("former", "1"), ("revision", "2")], as: .designer)
+        #expect(response.location == (try await history(world)))
+        let saved = try await world.document(BasicInformation.self)
+        #expect(saved.revision == 3)
+        #expect(saved.value.tagline.isEmpty)
+        let event = try #require(try await world.audited("design.").first)
+        #expect(event.action == "design.restore")
+        let page = try await world.site.get(history(world), as: .designer)
+        #expect(page.text.contains("Restored revision 1"))
+    }
+
+    @Test func `restoring the names moves the channel back`() async throws {
+        let world = try await DesignSite()
+        let renamed = Fields.basics().with("live.studyID", "SLEEP02")
+        _ = try await world.site.post(DesignSite.basics, renamed.all, as: .designer)
+        let id = try await world.document(BasicInformation.self).id
+        let address = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP02/design/documents/\(id)/restorations"
+        let response = try await world.site.post(
+            address, [("former", "1"), ("revision", "2")], as: .designer)
+        #expect(response.location == (try await history(world)))
+        #expect(try await world.site.get(DesignSite.basics, as: .designer).status == .ok)
+    }
+
+    @Test func `nothing is restored over what somebody saved meanwhile`() async throws {
+        let world = try await DesignSite()
+        try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
+        let response = try await world.site.post(
+            restorations(world), [("former", "1"), ("revision", "1")], as: .designer)
+        let page = try await world.site.get(try #require(response.location), as: .designer)
+        #expect(page.text.contains("M. Thistle saved this meanwhile. Nothing was restored."))
+        #expect(try await world.document(BasicInformation.self).revision == 2)
+    }
+
+    @Test func `a value that the rules no longer allow is not taken up again`() async throws {
+        let world = try await DesignSite()
+        let renamed = Fields.basics().with("live.studyID", "SLEEP02")
+        _ = try await world.site.post(DesignSite.basics, renamed.all, as: .designer)
+        _ = try await world.site.post(
+            "/orgs/MERIDIAN/apps/HERON/studies/SLEEP02/design/basic-information",
+            Fields.basics(revision: 2, action: "complete").all, as: .designer)
+        try await world.publish()
+        let response = try await world.site.post(
+            restorations(world), [("former", "2"), ("revision", "3")], as: .designer)
+        let page = try await world.site.get(try #require(response.location), as: .designer)
+        #expect(page.text.contains("Revision 2 cannot be taken up again."))
+        #expect(try await world.document(BasicInformation.self).revision == 3)
+    }
+
+    @Test(arguments: [[("former", "9"), ("revision", "1")], [("revision", "1")], []])
+    func `a revision that there is not is not found`(form: [(String, String)]) async throws {
+        let world = try await DesignSite()
+        #expect(try await world.site.post(restorations(world), form, as: .designer).status == .notFound)
+    }
+
+    @Test func `the design's history tells of all documents and leads to what changed`() async throws {
+        let world = try await DesignSite()
+        try await world.change(StudySettings.self) { $0.enrolling = true }
+        let page = try await world.site.get(DesignSite.design + "/history", as: .viewer)
+        #expect(page.text.contains("<b>M. Thistle</b> changed"))
+        #expect(page.text.contains("Settings and admins"))
+        #expect(page.text.contains("history?from=1&amp;to=2"))
+    }
+
+    @Test func `long histories have pages`() async throws {
+        let world = try await DesignSite()
+        for number in 1...30 {
+            try await world.change(BasicInformation.self) { $0.tagline[.english] = "Tagline \(number)" }
+        }
+        let first = try await world.site.get(history(world), as: .viewer)
+        #expect(first.text.contains("?skip=25"))
+        let second = try await world.site.get(history(world) + "?skip=25", as: .viewer)
+        #expect(second.text.contains("First value"))
+        #expect(
+            try await world.site.get(DesignSite.design + "/history", as: .viewer).text.contains("?skip=25"))
+    }
+
+    @Test func `viewers look and do not restore`() async throws {
+        let world = try await DesignSite()
+        try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
+        #expect(try await !world.site.get(history(world), as: .viewer).text.contains("Restore revision"))
+        let response = try await world.site.post(
+            restorations(world), [("former", "1"), ("revision", "2")], as: .viewer)
+        #expect(response.status == .forbidden)
+        #expect(try await world.site.get(history(world), as: .stranger).status == .notFound)
+    }
+}

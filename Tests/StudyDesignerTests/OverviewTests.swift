@@ -1,0 +1,51 @@
+import HTTP
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+@testable import StudyDesigner
+
+@Suite struct OverviewTests {
+    @Test func `the overview says how far each section is and links to what is missing`() async throws {
+        let world = try await DesignSite()
+        try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
+        let page = try await world.site.get(DesignSite.design, as: .viewer)
+        #expect(page.status == .ok)
+        #expect(page.text.contains("0 of 4"))
+        #expect(page.text.contains("basic-information?check=1#f-fullName"))
+        #expect(page.text.contains("settings?check=1#f-platforms"))
+        #expect(page.text.contains("M. Thistle"))
+        #expect(page.text.contains("SLEEP01T"))
+        #expect(world.site.faults.all == [])
+    }
+
+    @Test func `what is missing in another language leads to its page`() async throws {
+        let world = try await DesignSite()
+        _ = try await world.site.post(
+            DesignSite.settings, Fields.settings(action: "complete").with("addLanguage", "es").all,
+            as: .designer)
+        let page = try await world.site.get(DesignSite.design, as: .designer)
+        #expect(page.text.contains("settings?check=1&amp;lang=es#f-leaveAlert"))
+        #expect(page.text.contains("Spanish"))
+    }
+
+    @Test func `the navigation marks each section, and elsewhere the design is one link`() async throws {
+        let world = try await DesignSite()
+        _ = try await world.site.post(
+            DesignSite.basics, Fields.basics(action: "complete").all, as: .designer)
+        let page = try await world.site.get(DesignSite.settings, as: .designer)
+        #expect(page.text.contains("aria-label=\"complete\""))
+        #expect(page.text.contains("aria-label=\"not started\""))
+        #expect(page.text.contains("1 of 4"))
+    }
+
+    @Test(arguments: [
+        (0, "just now"), (60, "1 minute ago"), (3599, "59 minutes ago"), (3600, "1 hour ago"),
+        (7200, "2 hours ago"), (86_400, "on 20 Nov 2026"),
+    ])
+    func `moments are told relative up to a day`(seconds: Int, words: String) {
+        let start = PinnedClock.start
+        #expect(Moment.words(start, at: start.adding(seconds: seconds)) == words)
+    }
+}
