@@ -11,6 +11,7 @@ nothing that scrolls sideways at 360 pixels.
 `Page.raw` is Playwright's page, for clicking and typing. Trouble gathers while a page is used, so `check` at the end
 of a walk covers all of it; leaving the `with` block checks once more that nothing came up since.
 """
+import copy
 import os
 import shutil
 from contextlib import contextmanager
@@ -124,6 +125,12 @@ class Browser:
     def __exit__(self, *_):
         self._browser.close()
         self._playwright.stop()
+
+    def at(self, site):
+        """The same browser for another site; it ends with this one."""
+        other = copy.copy(self)
+        other.site = site.rstrip("/")
+        return other
 
     @contextmanager
     def page(self, width=1440, height=900, theme="light", script=True, storage=None):

@@ -9,10 +9,11 @@ SKIPPED = {"/sign-out"}
 
 def test_every_page_of_everybody(site):
     patterns = RoutePatterns(site.routes)
-    troubles, looked_at = [], set()
+    troubles, looked_at = Troubles(), set()
     for person in [None, *PEOPLE]:
         walk = Walk(site, patterns, person)
-        troubles += [f"as {person or 'a visitor'}: {trouble}" for trouble in walk.troubles]
+        for kind, trouble in walk.troubles.items():
+            troubles.add(kind, trouble, person)
         new = {pattern: path for pattern, path in walk.pages.items() if pattern not in looked_at | SKIPPED}
         known = [path for pattern, path in walk.pages.items() if pattern in looked_at]
         looked_at |= new.keys()
@@ -21,11 +22,28 @@ def test_every_page_of_everybody(site):
             if (width, theme) == (390, "dark"):
                 # What others were shown already differs in its navigation and buttons only: one look will do.
                 paths += known
-            troubles += look(site, person, paths, width, height, theme)
+            for trouble in look(site, person, paths, width, height, theme):
+                troubles.add(trouble, trouble, person)
     print(f"    {len(looked_at)} patterns were reached")
     for pattern in unreached(site.routes, looked_at):
         print(f"    no link leads to {pattern}")
-    assert not troubles, "\n".join(troubles)
+    assert not troubles.all, "\n".join(troubles.all)
+
+
+class Troubles:
+    """What was found, each once, with everybody who met it."""
+
+    def __init__(self):
+        self._found = {}
+
+    def add(self, kind, text, person):
+        people = self._found.setdefault(kind, (text, []))[1]
+        if (person or "visitor") not in people:
+            people.append(person or "visitor")
+
+    @property
+    def all(self):
+        return [f"{text} (as {', '.join(people)})" for text, people in self._found.values()]
 
 
 def look(site, person, paths, width, height, theme):
@@ -37,7 +55,7 @@ def look(site, person, paths, width, height, theme):
             found = check(page)
             if theme == "light":
                 found += dialogs(page)
-            troubles += [f"as {person or 'a visitor'}, {theme}: {line}" for line in found]
+            troubles += [f"{theme}: {line}" for line in found]
         page.trouble.clear()
     return troubles
 

@@ -45,7 +45,7 @@ class Walk:
 
     def __init__(self, site, patterns, person):
         self.pages = {}
-        self.troubles = []
+        self.troubles = {}
         self._sizes = {}
         self._counts = {}
         self._patterns = patterns
@@ -58,7 +58,7 @@ class Walk:
             path, origin = waiting.pop(0)
             pattern = self._patterns.of(path.split("?")[0])
             if pattern is None:
-                self.troubles.append(f"{origin} links to {path}, which no route answers")
+                self._note(origin, path, "which no route answers")
                 continue
             self._counts[pattern] = self._counts.get(pattern, 0) + 1
             if self._counts[pattern] > PAGES_PER_PATTERN:
@@ -66,7 +66,7 @@ class Walk:
             requests += 1
             answer = request.get(address + path, headers={"Accept": "text/html"})
             if answer.status >= 400:
-                self.troubles.append(f"{origin or 'the start'} links to {path}, which answers {answer.status}")
+                self._note(origin, path, f"which answers {answer.status}")
                 continue
             landed = urlsplit(answer.url)
             if "text/html" not in answer.headers.get("content-type", "") or landed.netloc != urlsplit(address).netloc:
@@ -82,3 +82,9 @@ class Walk:
                 if target.netloc == landed.netloc and there not in seen:
                     seen.add(there)
                     waiting.append((there, landed.path))
+
+    def _note(self, origin, path, what):
+        """Of links that differ in their study only, the first is told."""
+        kind = (self._patterns.of(origin), path.split("?")[0].rsplit("/", 1)[-1] if path.startswith(origin) else
+                self._patterns.of(path.split("?")[0]), what)
+        self.troubles.setdefault(kind, f"{origin or 'the start'} links to {path}, {what}")
