@@ -67,6 +67,7 @@ let package = Package(
         system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
         system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+        .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
         .target(
             name: "CSimdJSON", path: "Sources/System/CSimdJSON",
             cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1"), .treatAllWarnings(as: .error)],
@@ -127,7 +128,7 @@ let package = Package(
             dependencies: [
                 "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "PortalUI",
                 "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
-                "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography",
+                "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -30,6 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
+        Allocator.giveBackLargePieces()
         var configuration = try place.configuration()
         if let host { configuration.host = host }
         if let port { configuration.port = port }
