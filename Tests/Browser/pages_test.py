@@ -2,7 +2,7 @@
 from demo_site import PEOPLE
 from site_walk import RoutePatterns, Walk
 
-LOOKS = [(1280, 800, "light"), (1280, 800, "dark"), (390, 844, "light"), (390, 844, "dark")]
+LOOKS = [(390, 844, "light"), (390, 844, "dark"), (1280, 800, "dark"), (1280, 800, "light")]
 # What a browser cannot be sent to: its own kind of answer, or an end to the session that the walk needs.
 SKIPPED = {"/sign-out"}
 
@@ -14,16 +14,12 @@ def test_every_page_of_everybody(site):
         walk = Walk(site, patterns, person)
         for kind, trouble in walk.troubles.items():
             troubles.add(kind, trouble, person)
-        new = {pattern: path for pattern, path in walk.pages.items() if pattern not in looked_at | SKIPPED}
+        new = [path for pattern, path in walk.pages.items() if pattern not in looked_at | SKIPPED]
+        # What others were shown already differs in its navigation and buttons only: one look will do.
         known = [path for pattern, path in walk.pages.items() if pattern in looked_at]
-        looked_at |= new.keys()
-        for width, height, theme in LOOKS:
-            paths = list(new.values())
-            if (width, theme) == (390, "dark"):
-                # What others were shown already differs in its navigation and buttons only: one look will do.
-                paths += known
-            for trouble in look(site, person, paths, width, height, theme):
-                troubles.add(trouble, trouble, person)
+        looked_at |= walk.pages.keys() - SKIPPED
+        for trouble in look(site, person, new, LOOKS) + look(site, person, known, LOOKS[:1]):
+            troubles.add(trouble, trouble, person)
     print(f"    {len(looked_at)} patterns were reached")
     for pattern in unreached(site.routes, looked_at):
         print(f"    no link leads to {pattern}")
@@ -46,16 +42,18 @@ class Troubles:
         return [f"{text} (as {', '.join(people)})" for text, people in self._found.values()]
 
 
-def look(site, person, paths, width, height, theme):
-    """Everything that is wrong with these pages in one look."""
+def look(site, person, paths, looks):
+    """Everything that is wrong with these pages in these looks; a page is loaded once for all of them."""
     troubles = []
-    with site.browser.page(width, height, theme, storage=site.session(person)) as page:
+    with site.browser.page(storage=site.session(person)) as page:
         for path in paths:
-            page.open(path)
-            found = check(page)
-            if theme == "light":
-                found += dialogs(page)
-            troubles += [f"{theme}: {line}" for line in found]
+            for index, (width, height, theme) in enumerate(looks):
+                page.raw.set_viewport_size({"width": width, "height": height})
+                page.raw.emulate_media(color_scheme=theme, reduced_motion="reduce")
+                if index == 0:
+                    page.open(path)
+                    troubles += dialogs(page)
+                troubles += [f"{theme}: {line}" for line in check(page)]
         page.trouble.clear()
     return troubles
 
