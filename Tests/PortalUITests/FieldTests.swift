@@ -115,4 +115,11 @@ import Testing
         #expect(html.contains("<li>Somebody else saved this page</li>"))
         #expect(problems["mail"] == "Enter an email address")
     }
+
+    @Test func `a problem that is mended on another page leads there`() {
+        let problem = FormProblems.Problem("The Spanish text is missing", at: "/design?lang=es#f-name")
+        let html = markup(ErrorSummary(FormProblems([problem])))
+        #expect(
+            html.contains(##"<a href="/design?lang=es#f-name">The Spanish text is missing</a>"##), "\(html)")
+    }
 }

@@ -73,6 +73,17 @@ import Testing
         #expect(response.text.contains("moon.png"))
     }
 
+    @Test func `a picture whose file is elsewhere stays in the document`() async throws {
+        let world = try await DesignSite()
+        try await world.change(BasicInformation.self) {
+            $0.thumbnail = ImageReference(
+                digest: "d1", mediaType: "image/png", widthPixels: 225, heightPixels: 225, name: "moon.png")
+        }
+        let fields = Fields.basics(revision: 2).adding("thumbnail.kept", "d1")
+        #expect(try await world.site.post(page, fields.all, as: .designer).status == .seeOther)
+        #expect(try await world.document(BasicInformation.self).value.thumbnail?.digest == "d1")
+    }
+
     @Test func `a picture needs a role on the study`() async throws {
         let world = try await DesignSite()
         #expect(try await send(Self.png(300, 300), Fields.basics(), world, as: .viewer).status == .forbidden)

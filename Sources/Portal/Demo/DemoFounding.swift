@@ -11,11 +11,14 @@ struct DemoFounding: Sendable {
     static let organization = (name: "MERIDIAN", title: "Meridian Bay Institute")
     static let apps: [(name: AppID, title: String)] = [("HERON", "Heron"), ("HERON-T", "Heron Test")]
 
-    /// Makes the organization and its apps.
+    /// Makes the organization and its apps, and keeps the pictures of the designs.
     func makeFolders(in transaction: borrowing Transaction) throws {
+        let site = console.grant(ManageSite.self, on: SiteFolder())
         let organization = try FolderRepository.addOrganization(
-            Self.organization.name, title: Self.organization.title,
-            with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
+            Self.organization.name, title: Self.organization.title, with: site, in: transaction)
+        for image in DemoImage.all {
+            _ = try DesignFile.keepImage(image.bytes, name: image.name, at: site.now, transaction)
+        }
         for app in Self.apps {
             _ = try FolderRepository.addApp(
                 app.name.text, title: app.title,

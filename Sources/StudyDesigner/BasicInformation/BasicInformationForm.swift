@@ -8,7 +8,7 @@ import Templating
 
 /// The form of the study's names, of what people read before they join, and of its picture.
 struct BasicInformationForm: DocumentForm {
-    /// The picture that came with the form, or the one that it kept; nil for none.
+    /// The picture that came with the form, or the one that it kept; nil leaves the document's.
     var thumbnail: ImageReference?
     /// Why the picture that came with the form was not taken.
     var refusal: String?
@@ -37,7 +37,11 @@ struct BasicInformationForm: DocumentForm {
         document.website = fields.text("website")
         document.feedbackEmail = fields.text("feedbackEmail")
         document.type = fields.choice("type")
-        document.thumbnail = fields.isOn("thumbnail.remove") ? nil : thumbnail
+        if fields.isOn("thumbnail.remove") {
+            document.thumbnail = nil
+        } else if let thumbnail, thumbnail.digest != document.thumbnail?.digest {
+            document.thumbnail = thumbnail
+        }
         if let refusal { fields.note("thumbnail", refusal) }
     }
 

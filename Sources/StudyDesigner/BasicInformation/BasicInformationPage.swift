@@ -14,6 +14,7 @@ struct BasicInformationPage {
     init(_ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction) throws {
         var frame = editing.frame
         frame.extraStyles.append(.phone)
+        frame.hasRichText = !editing.form.isReadOnly
         var form = editing.form
         form.isMultipart = true
         self.frame = frame
@@ -55,7 +56,7 @@ struct BasicInformationPage {
     var about: TextArea {
         editing.lines(
             "about", "Description", \.about, limit: Limit.about, rows: 8,
-            hint: "Shown on the study's own page in the app. Plain text or simple HTML: p, b, i, ul, li, a.",
+            hint: "Shown on the study's own page in the app. An empty line parts paragraphs.",
             isRich: true)
     }
 

@@ -94,9 +94,7 @@ struct EditingDesk<Form: DocumentForm> {
             warnings: shows.value.problems(in: context).warnings.map(\.sentence),
             hasUnsaved: shows.hasUnsaved, isReadOnly: !visit.may(EditDesign.self),
             isComplete: entry.completeIn.contains(language),
-            saved: entry.revision == 1 && !entry.kind.isListed
-                ? "Not saved yet"
-                : "Saved \(Moment.words(entry.modifiedAt, at: visit.now)) by \(entry.modifiedBy.name)",
+            saved: "Saved \(Moment.words(entry.modifiedAt, at: visit.now)) by \(entry.modifiedBy.name)",
             historyAddress: Paths.history(of: saved.id, channel))
     }
 

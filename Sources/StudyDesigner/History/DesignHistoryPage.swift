@@ -24,7 +24,9 @@ struct DesignHistoryPage {
         }
         let today = Moment.date(now)
         self.days = days.map { day in
-            TimelineDay(day.title == today ? "Today" : day.title, date: day.title, day.entries)
+            TimelineDay(
+                day.title == today ? "Today" : day.title, date: day.title == today ? day.title : nil,
+                day.entries)
         }
     }
 

@@ -62,9 +62,8 @@ struct OverviewPage {
             link: PageLink(section.title, to: Paths.section(section, channel)),
             state: state(part), missing: Array(part.missing.prefix(missingShown)),
             more: more > 0 ? "and \(more) more" : nil,
-            changed: part.newest.flatMap { entry in
-                guard entry.revision > 1 || entry.kind.isListed else { return nil }
-                return ChangeLine(
+            changed: part.newest.map { entry in
+                ChangeLine(
                     name: entry.modifiedBy.name, what: RichLine(entry.title),
                     time: Moment.text(entry.modifiedAt, at: now))
             })
