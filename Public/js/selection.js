@@ -1,5 +1,7 @@
 // Rows that can be chosen: one box chooses all, Shift extends from the last, and the bar counts.
-// [data-select-all="name"] governs input[name=name]; [data-selected-count="name"] shows how many.
+// [data-select-all="name"] governs input[name=name]; [data-selected-count="name"] shows how many, and
+// [data-selection-hint="name"] stands there while none is. A button of the bar that has a name acts on more than the
+// chosen rows and is never disabled.
 
 function wire(all) {
   const name = all.dataset.selectAll;
@@ -7,6 +9,7 @@ function wire(all) {
   const boxes = [...scope.querySelectorAll(`input[type=checkbox][name="${CSS.escape(name)}"]:not(:disabled)`)];
   const counts = [...document.querySelectorAll(`[data-selected-count="${CSS.escape(name)}"]`)];
   const bars = [...document.querySelectorAll(`[data-selection-bar="${CSS.escape(name)}"]`)];
+  const hints = [...document.querySelectorAll(`[data-selection-hint="${CSS.escape(name)}"]`)];
   const beyond = Number(all.dataset.selectedBeyond ?? 0);
   let last = null;
 
@@ -15,9 +18,13 @@ function wire(all) {
     all.checked = chosen > 0 && chosen === boxes.length;
     all.indeterminate = chosen > 0 && chosen < boxes.length;
     for (const box of boxes) box.closest("tr, li")?.classList.toggle("selected", box.checked);
-    for (const count of counts) count.textContent = String(chosen + beyond);
+    for (const count of counts) {
+      count.textContent = String(chosen + beyond);
+      count.parentElement.hidden = chosen + beyond === 0;
+    }
+    for (const hint of hints) hint.hidden = chosen + beyond > 0;
     for (const bar of bars) {
-      for (const button of bar.querySelectorAll("button[type=submit]")) button.disabled = chosen + beyond === 0;
+      for (const button of bar.querySelectorAll("button[type=submit]:not([name])")) button.disabled = chosen + beyond === 0;
     }
   }
 

@@ -54,10 +54,10 @@
 //              FilterChip("wakeCount", "≥ 3", without:)    Pager("1 to 25 of 300", previous:, next:)
 // Records      FactList([Fact("Study ID", .code(id))])    Checklist(preconditions)    LifecycleRail(stages)
 //              DiffList(sections)    WordDiff(from:, to:)    Timeline(days)
-//              CodeBlock(json, label:, marking: "a few")
+//              CodeBlock(text, label:, marking: "a few")    CodeBlock(json: text, label:)
 //              RichLine(.strong(name), " changed ", .link(title, to: address))
 // Charts       BarChart("wakeCount", bars, unit: "rows")    HeatChart("Received", days:, rows:)
-//              Sparkline(values)
+//              LineChart("Enrollment", points, unit: "People", end: "1,184 enrolled")    Sparkline(values)
 // Editors      StepList(rows)    PhonePreview(title: "3 of 9", action: "Next") { … }
 //              TokenSheet(.twelve, …)
 //

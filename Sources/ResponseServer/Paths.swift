@@ -13,7 +13,17 @@ enum Paths {
     static let reprocess = responses + "/reprocess"
     static let lists = study + "/lists"
     static let list = lists + "/{list:int}"
+    static let listOrder = list + "/order"
     static let export = list + "/export"
+    static let participants = study + "/participants"
+    static let participant = participants + "/{participant:int}"
+    static let revoke = batch + "/revoke"
+    static let oneRevoke = batch + "/tokens/{row:int}/revoke"
+    static let findToken = tokens + "/find"
+    static let metadata = [
+        "/metadata", "/orgs/{org}/metadata", "/orgs/{org}/apps/{app}/metadata",
+    ]
+    static let studyID = study + "/set-up/study-id"
     static let setUp = study + "/set-up"
     static let update = setUp + "/update"
 
@@ -24,6 +34,14 @@ enum Paths {
     static func response(_ id: ResponseID, _ channel: Channel) -> String { "\(responses(channel))/\(id)" }
     static func lists(_ channel: Channel) -> String { of(channel) + "/lists" }
     static func list(_ id: ListID, _ channel: Channel) -> String { "\(lists(channel))/\(id)" }
+    static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }
+    static func participant(_ id: ParticipantID, _ channel: Channel) -> String {
+        "\(participants(channel))/\(id)"
+    }
+    /// The metadata settings of a folder above studies.
+    static func metadata(_ place: Place) -> String {
+        place == .site ? "/metadata" : PlaceAddress.of(place) + "/metadata"
+    }
     static func setUp(_ channel: Channel) -> String { of(channel) + "/set-up" }
 }
 
@@ -31,10 +49,18 @@ enum Paths {
 public let responseSections: [SectionLink] = [
     SectionLink("Home", icon: .home, on: .study, in: .home, at: "", for: .enter),
     SectionLink(
-        "Enrollment tokens", icon: .key, on: .study, in: .collect, at: "/tokens", for: .viewTokenCounts,
+        "Enrollment tokens", icon: .qrCode, on: .study, in: .collect, at: "/tokens", for: .viewTokenCounts,
         key: "t"),
+    SectionLink(
+        "Participants", icon: .people, on: .study, in: .collect, at: "/participants", for: .viewResponses,
+        key: "p"),
     SectionLink(
         "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses, key: "r"),
     SectionLink("Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, key: "l"),
+    SectionLink(
+        "Survey metadata", icon: .database, on: .site, in: .manage, at: "/metadata", for: .setUpStudy),
+    SectionLink(
+        "Survey metadata", icon: .database, on: .organization, in: .manage, at: "/metadata", for: .setUpStudy),
+    SectionLink("Survey metadata", icon: .database, on: .app, in: .manage, at: "/metadata", for: .setUpStudy),
     SectionLink("Study set-up", icon: .gear, on: .study, in: .manage, at: "/set-up", for: .setUpStudy),
 ]

@@ -47,6 +47,10 @@ public struct ResponseFeature: Sendable {
     let issue: TokenIssue
     let designs: DesignLibrary
     let sandbox: QuerySandbox
+    let indexing: ListIndexing
+    let reprocessing: Reprocessing
+    let readings: ReadingLog
+    private let errands = Errands()
 
     /// A response server over its surroundings; ``start()`` goes on with what was left undone.
     public init(_ surroundings: Surroundings) throws {
@@ -66,14 +70,23 @@ public struct ResponseFeature: Sendable {
         issue = TokenIssue(
             store: surroundings.store,
             batches: TokenBatchRepository(random: surroundings.random, clock: surroundings.audit.clock),
+            errands: errands, report: surroundings.report)
+        indexing = ListIndexing(
+            store: surroundings.store, clock: surroundings.audit.clock, errands: errands,
             report: surroundings.report)
+        reprocessing = Reprocessing(
+            store: surroundings.store, intake: intake, clock: surroundings.audit.clock, errands: errands,
+            report: surroundings.report)
+        readings = ReadingLog(store: surroundings.store)
     }
 
     /// The routes of the apps' API, which anybody may reach: a token or an app token is the right to act.
     public var wireRoutes: [SiteRoute] {
         let report = surroundings.report
         let actions =
-            EnrollmentActions(store: surroundings.store, desk: desk, report: report).actions
+            EnrollmentActions(
+                store: surroundings.store, desk: desk, audit: surroundings.audit, report: report
+            ).actions
             + ResponseActions(intake: intake, report: report).actions
             + QueryActions(
                 store: surroundings.store, sandbox: sandbox, participants: desk.participants,
@@ -85,12 +98,30 @@ public struct ResponseFeature: Sendable {
     /// Every route of the feature; the pages take their frame from the map of the site.
     public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
         let store = surroundings.store
+        let settings = MetadataSettings(key: surroundings.key)
         let update = ListUpdate(designs: designs, delivery: intake.delivery)
-        return StudyHomeController(siteMap: siteMap).routes
-            + TokenController(siteMap: siteMap, store: store, issue: issue, batches: issue.batches).routes
-            + ResponseController(siteMap: siteMap, store: store, intake: intake).routes
-            + ListController(siteMap: siteMap, store: store, lists: intake.lists).routes
-            + SetUpController(siteMap: siteMap, store: store, key: surroundings.key, update: update).routes
+        return StudyHomeController(siteMap: siteMap, batches: issue.batches).routes
+            + TokenController(
+                siteMap: siteMap, store: store, issue: issue, batches: issue.batches, readings: readings
+            ).routes
+            + BatchController(
+                siteMap: siteMap, store: store, batches: issue.batches, readings: readings
+            ).routes
+            + ParticipantController(
+                siteMap: siteMap, store: store, lists: intake.lists, readings: readings
+            ).routes
+            + ResponseController(
+                siteMap: siteMap, store: store, intake: intake, reprocessing: reprocessing,
+                readings: readings
+            ).routes
+            + ListController(
+                siteMap: siteMap, store: store, lists: intake.lists, indexing: indexing, readings: readings
+            ).routes
+            + SetUpController(
+                siteMap: siteMap, store: store, settings: settings, update: update,
+                clock: surroundings.audit.clock
+            ).routes
+            + MetadataController(siteMap: siteMap, settings: settings).routes
             + wireRoutes
     }
 
@@ -98,11 +129,12 @@ public struct ResponseFeature: Sendable {
     public func start() async throws {
         try await issue.resume()
         try await intake.resume()
+        try await reprocessing.resume()
     }
 
     /// Waits until nothing is at work in the background.
     public func settled() async {
-        await issue.settled()
+        await errands.settled()
         await intake.settled()
     }
 }

@@ -4,10 +4,13 @@
 //   Enrollment/  participants: from a token to the secret of an app, and out again
 //   Responses/   from the raw JSON of an app to rows of Lists, in one transaction
 //   Lists/       the shape of the Lists, planned from survey designs; their pages
+//   Participants/ who takes part, and what one of them has answered; pages for people
 //   Queries/     SELECT from participants' apps, each over its own rows
 //   SetUp/       Study ID, collection, and where the designs of surveys come from
 //   Exports/     Lists as files
 //   Console/     what an operator's scripts do, without a page
+//   Background/  work that goes on after the request that began it
+//   Audit/       who has looked at what of participants
 //   Wire/        addresses, parameters and envelopes that the deployed apps know
 //
 // A response folder is a channel of a study: tokens, participants, responses and Lists hang on it. Knows nothing of

@@ -15,6 +15,10 @@ struct HomePage {
     ]
     let days = (0..<28).map { $0 < 14 ? "\(18 + $0) Oct" : "\($0 - 13) Nov" }
     let rows: [HeatChart.Row]
+    let enrollment = (0..<23).map { week in
+        let people = week * week + week * 32
+        return LineChart.Point("week \(week + 1)", Double(people), shown: "\(people)")
+    }
     let bars = [
         BarChart.Bar("0", 120, shown: "120", isContext: true),
         BarChart.Bar("1", 260, shown: "260", isContext: true),

@@ -42,6 +42,15 @@ import Testing
         #expect(chart.cells.first?.className == className)
     }
 
+    @Test(arguments: [(0.0, 1.0), (4, 1), (5, 2), (8, 2), (9, 5), (1_184, 500), (40_001, 20_000)])
+    func `the scale of a line ends above its largest value`(largest: Double, step: Double) {
+        let chart = LineChart(
+            "c", [.init("1", 0, shown: "0"), .init("2", largest, shown: "x")], unit: "People", end: "x")
+        #expect(chart.step == step)
+        #expect(chart.lastY >= 24)
+        #expect(markup(chart).count(of: "<td class=\"number\">") == 2)
+    }
+
     @Test func `a line needs two points`() {
         #expect(!markup(Sparkline([1])).contains("<svg"))
         #expect(Sparkline([0, 10]).line == "1.0,26.0 71.0,2.0")

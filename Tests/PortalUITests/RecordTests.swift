@@ -56,6 +56,14 @@ import Testing
         #expect(!markup(CodeBlock("x", label: "y", marking: "absent")).contains("<mark>"))
     }
 
+    @Test func `the names of JSON stand out, and a value that looks like one does not`() {
+        let json = "{\n  \"a \\\" b\": \"c: d\",\n  \"key\": \"wakeCount\"\n}"
+        let html = markup(CodeBlock(json: json, label: "JSON", marking: "\"wakeCount\""))
+        #expect(html.count(of: "<span class=\"name\">") == 2)
+        #expect(html.contains("<mark>&#34;wakeCount&#34;</mark>"))
+        #expect(html.contains("c: d"))
+    }
+
     @Test func `answers of people stay text wherever they are shown`() {
         let time = TimeText(hostile, at: hostile, title: hostile)
         let entry = TimelineEntry(

@@ -33,6 +33,13 @@ import Testing
         #expect(html.contains(#"disabled title="Only errors""#))
     }
 
+    @Test func `a bar over rows none of which is chosen says what to do and no number`() {
+        let empty = markup { BulkBar("id", count: 0).render(into: &$0) }
+        #expect(!empty.contains(">0<"))
+        #expect(empty.contains("Tick rows to choose them."))
+        #expect(markup { BulkBar("id", count: 29).render(into: &$0) }.contains(">29</span> selected"))
+    }
+
     @Test func `column names of a study stay text`() {
         for html in [
             markup(SortHeading(hostile, to: "/x")), markup(FilterChip(hostile, hostile, without: "/x")),

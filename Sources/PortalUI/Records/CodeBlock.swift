@@ -4,6 +4,8 @@ public struct CodeBlock {
     public enum Piece: Sendable, Hashable {
         case plain(String)
         case marked(String)
+        /// The name of a member of JSON.
+        case name(String)
     }
 
     let pieces: [Piece]
@@ -26,7 +28,56 @@ public struct CodeBlock {
         self.id = id
     }
 
+    /// Makes a block of JSON that has a member to a line; the names of members stand out.
+    public init(json text: String, label: String, marking: String? = nil, id: String = "code") {
+        pieces = CodeBlock.lines(of: text, marking: marking)
+        self.label = label
+        wraps = false
+        self.id = id
+    }
+
     var className: String { wraps ? "code wrapped" : "code" }
+
+    private static func lines(of text: String, marking: String?) -> [Piece] {
+        var pieces: [Piece] = []
+        var plain = ""
+        var isMarked = false
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if number > 0 { plain += "\n" }
+            var rest = line
+            if let name = name(startingOf: line) {
+                plain += line[..<name.lowerBound]
+                pieces.append(.plain(plain))
+                pieces.append(.name(String(line[name])))
+                plain = ""
+                rest = line[name.upperBound...]
+            }
+            if !isMarked, let marking, rest.dropFirst(2).hasPrefix(marking) {
+                pieces.append(.plain(String(rest.prefix(2))))
+                pieces.append(.marked(marking))
+                rest = rest.dropFirst(2 + marking.count)
+                isMarked = true
+            }
+            plain += rest
+        }
+        return pieces + [.plain(plain)]
+    }
+
+    /// The name, with its quotes, that a line of JSON begins with.
+    private static func name(startingOf line: Substring) -> Range<Substring.Index>? {
+        guard let start = line.firstIndex(where: { $0 != " " && $0 != "\t" }), line[start] == "\"" else {
+            return nil
+        }
+        var index = line.index(after: start)
+        while index < line.endIndex, line[index] != "\"" {
+            if line[index] == "\\" { index = line.index(after: index) }
+            guard index < line.endIndex else { return nil }
+            index = line.index(after: index)
+        }
+        guard index < line.endIndex else { return nil }
+        let end = line.index(after: index)
+        return end < line.endIndex && line[end] == ":" ? start..<end : nil
+    }
 
     private static func split(_ text: String, at marked: String?) -> [Piece] {
         guard let marked, !marked.isEmpty else { return [.plain(text)] }
@@ -44,5 +95,6 @@ public struct CodeBlock {
 
 extension CodeBlock.Piece {
     var plain: String? { if case .plain(let text) = self { text } else { nil } }
+    var name: String? { if case .name(let text) = self { text } else { nil } }
     var marked: String? { if case .marked(let text) = self { text } else { nil } }
 }

@@ -9,7 +9,7 @@ public struct BulkBar {
     let what: String?
     let clearAddress: String?
 
-    /// Makes the bar for boxes with this name; script keeps the count.
+    /// Makes the bar for boxes with this name; script keeps the count, and without one the bar says what to do.
     public init(_ name: String, count: Int, what: String? = nil, clear address: String? = nil) {
         self.name = name
         self.count = count

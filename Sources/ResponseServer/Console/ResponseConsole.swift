@@ -18,7 +18,8 @@ public struct ResponseConsole: Sendable {
         self.key = key
         lists = ListRepository(clock: audit.clock)
         issue = TokenIssue(
-            store: store, batches: TokenBatchRepository(random: random, clock: audit.clock), report: { _ in })
+            store: store, batches: TokenBatchRepository(random: random, clock: audit.clock),
+            errands: Errands(), report: { _ in })
     }
 
     // MARK: Tokens
@@ -73,7 +74,7 @@ public struct ResponseConsole: Sendable {
             try grant.record("list.export", about: list.name, in: transaction)
             return ListView(list, id: id, query: Query())
         }
-        let statement = try view.statement(after: nil, count: nil)
+        let statement = view.statement()
         var rows = 0
         var file = ListFile(view, format: format, guardsFormulas: guardsFormulas)
         try store.withSnapshot { transaction in

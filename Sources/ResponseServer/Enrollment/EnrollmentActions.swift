@@ -1,11 +1,14 @@
+import Access
 import HTTP
 import JSON
 import SQLStore
+import Studies
 
 /// The actions by which apps enroll, look tokens up and withdraw.
 struct EnrollmentActions: Sendable {
     let store: Store
     let desk: EnrollmentDesk
+    let audit: Audit
     let report: @Sendable (String) -> Void
 
     var actions: [WireAction] {
@@ -20,7 +23,11 @@ struct EnrollmentActions: Sendable {
     @Sendable private func enroll(_ request: Request) async -> Response {
         await answer {
             let enrollment = try Self.enrollment(try WireParameters(request))
-            let secret = try await store.write { try desk.enroll(enrollment, $0) }
+            let secret = try await store.write { transaction in
+                let enrolled = try desk.enroll(enrollment, transaction)
+                try record("participant.enroll", enrolled.id, in: enrolled.channel, transaction)
+                return enrolled.secret
+            }
             return WireResponse.success { $0.object("data") { $0.member("appToken", secret) } }
         }
     }
@@ -71,9 +78,28 @@ struct EnrollmentActions: Sendable {
                 } else {
                     try desk.participants.withdraw(participant, transaction)
                 }
+                try record(
+                    erases ? "participant.withdraw-and-erase" : "participant.withdraw", participant.id,
+                    in: participant.channel, transaction)
             }
             return WireResponse.success { $0.member("status", "Withdrawn") }
         }
+    }
+
+    /// Tells the audit what the participant's app did, in the transaction of the change.
+    ///
+    /// The participant is a digest, so that events of one participant can be told to be of one, and nothing leads
+    /// back to whom once the row is erased; the address of the phone is left out for the same reason.
+    private func record(
+        _ action: String, _ participant: ParticipantID, in channel: ChannelID,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let folder: FolderID? = try transaction.value(
+            "select study_folder_id from channels where id = \(channel)")
+        guard let folder else { return }
+        try Actor.participant(address: "", audit: audit).record(
+            action, on: folder, ["participant": .digest(of: "participant \(participant)", by: audit)],
+            in: transaction)
     }
 
     private static func enrollment(_ parameters: WireParameters) throws -> EnrollmentRequest {

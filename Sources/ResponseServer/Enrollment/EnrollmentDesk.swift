@@ -35,8 +35,10 @@ struct EnrollmentDesk: Sendable {
         return [try admission(by: token, to: channels, transaction)]
     }
 
-    /// Enrolls and returns the secret for the app.
-    func enroll(_ request: EnrollmentRequest, _ transaction: borrowing Transaction) throws -> String {
+    /// Enrolls and returns who that is now, with the secret for the app.
+    func enroll(
+        _ request: EnrollmentRequest, _ transaction: borrowing Transaction
+    ) throws -> ParticipantRepository.Enrolled {
         var entries: [WireRefusal.Entry] = []
         var admissions: [Admission] = []
         do {
@@ -54,10 +56,10 @@ struct EnrollmentDesk: Sendable {
         }
         try Self.refuseWhileNotCollecting(admission.channel, transaction)
         guard
-            let secret = try participants.enroll(
+            let enrolled = try participants.enroll(
                 in: admission.channel, tokenRow: admission.tokenRow, sharing: sharing, transaction)
         else { throw WireRefusal("Token already in use") }
-        return secret
+        return enrolled
     }
 
     /// The Study ID, upper case, of the study that a token opens; nil for a token that nobody has issued.
@@ -67,6 +69,7 @@ struct EnrollmentDesk: Sendable {
             select c.study_id from enrollment_tokens t join token_batches b on b.id = t.batch_id
                 join channels c on c.id = b.channel_id
             where t.token = \(token) and b.issued_count = b.token_count
+                and (t.participant_id is not null or (t.revoked_at is null and b.revoked_at is null))
             """)
         return text?.uppercased()
     }
@@ -74,12 +77,14 @@ struct EnrollmentDesk: Sendable {
     private func admission(
         by token: String, to channels: [ChannelID], _ transaction: borrowing Transaction
     ) throws -> Admission {
-        // A batch that is still being made has no tokens yet, as far as anybody outside can tell.
+        // A batch that is still being made has no tokens yet, as far as anybody outside can tell, and a token that
+        // was taken back is one that nobody has issued: apps have no other words for it.
         let found = try transaction.first(
             """
             select t.id, t.participant_id, b.channel_id
             from enrollment_tokens t join token_batches b on b.id = t.batch_id
             where t.token = \(token) and b.issued_count = b.token_count
+                and (t.participant_id is not null or (t.revoked_at is null and b.revoked_at is null))
             """
         ) { row in
             (row: try row[0] as Int64, isUsed: !row.isNull(1), channel: try row[2] as ChannelID)

@@ -29,12 +29,20 @@ struct ParticipantRepository: Sendable {
         }
     }
 
+    /// Somebody who has just enrolled.
+    struct Enrolled: Sendable {
+        let id: ParticipantID
+        let channel: ChannelID
+        /// The secret for the app.
+        let secret: String
+    }
+
     /// Adds a participant, links the token if there is one, and returns the secret; nil if somebody else has used
     /// the token meanwhile.
     func enroll(
         in channel: ChannelID, tokenRow: Int64?, sharing: DataSharing,
         _ transaction: borrowing Transaction
-    ) throws -> String? {
+    ) throws -> Enrolled? {
         let secret = appTokens.make()
         let digest = appTokens.digest(of: secret)
         let now = clock()
@@ -45,13 +53,15 @@ struct ParticipantRepository: Sendable {
                 (channel_id, app_token_digest, app_token_sealed, allow_data_sharing, enrolled_at)
             values (\(channel), \(digest), \(sealed), \(sharing.rawValue), \(now)) returning id
             """)
-        guard let tokenRow else { return secret }
+        guard let id else { throw SQLError(.other, "A participant was inserted without a number.") }
+        let enrolled = Enrolled(id: id, channel: channel, secret: secret)
+        guard let tokenRow else { return enrolled }
         let linked = try transaction.run(
             """
             update enrollment_tokens set participant_id = \(id), used_at = \(now)
             where id = \(tokenRow) and participant_id is null
             """)
-        return linked == 1 ? secret : nil
+        return linked == 1 ? enrolled : nil
     }
 
     /// Ends the participation; everything that the participant has sent stays.

@@ -58,7 +58,7 @@ struct ListFile {
     private mutating func line(_ row: Row) throws {
         for (index, column) in view.columns.enumerated() {
             if index > 0 { bytes.append(separator) }
-            let place = index + 2
+            let place = index + ListView.firstColumn
             if row.isNull(place) { continue }
             switch column.type {
             case .text: try row.withBytes(place) { text($0) }
@@ -103,7 +103,7 @@ struct ListFile {
         json.object { object in
             for (index, column) in view.columns.enumerated() {
                 object.key(column.name)
-                switch row.value(index + 2) {
+                switch row.value(index + ListView.firstColumn) {
                 case .null, .blob: object.null()
                 case .integer(let value):
                     column.type == .boolean ? object.bool(value == 1) : object.int(Int(value))

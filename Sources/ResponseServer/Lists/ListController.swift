@@ -6,22 +6,22 @@ import SQLStore
 import Studies
 import Templating
 
-/// The pages of Lists: the index, the rows of one, and its file.
+/// The pages of Lists: the index, the rows of one, and the index of a column of a large one.
 struct ListController: Sendable {
     private static let pageCount = 100
-    /// Rows are counted up to here; beyond, the page says "more than".
-    private static let countMax = 100_000
 
     let siteMap: SiteMap
     let store: Store
     let lists: ListRepository
+    let indexing: ListIndexing
+    let readings: ReadingLog
 
     var routes: [SiteRoute] {
         [
             .get(Paths.lists, requiring: ViewResponses.self, use: index),
-            .get(Paths.list, requiring: ViewResponses.self, use: show),
-            .get(Paths.export, requiring: ViewResponses.self, async: export),
-        ]
+            .get(Paths.list, requiring: ViewResponses.self, async: show),
+            .post(Paths.listOrder, requiring: EditResponses.self, use: prepare),
+        ] + ListExport(store: store, lists: lists).routes
     }
 
     private func index(
@@ -30,81 +30,187 @@ struct ListController: Sendable {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         let lines = try catalog.all.compactMap { list -> ListsPage.Line? in
             guard let id = list.id else { return nil }
-            let count: Int? = try transaction.value("select count(*) from \(identifier: id.tableName)")
+            let last: String? = try transaction.value(
+                "select created from \(identifier: id.tableName) order by key desc limit 1")
             return ListsPage.Line(
-                title: list.title, name: list.name, parent: list.parent ?? "",
-                address: Paths.list(id, grant.subject), rows: Figures.whole(count ?? 0),
-                columns: list.columns.count + 2)
+                title: list.title, name: list.name, kind: list.kind.title,
+                parent: Self.link(list.parent, in: catalog, grant.subject),
+                address: Paths.list(id, grant.subject),
+                rows: try ListSize.count(of: id, transaction).text, columns: list.columns.count + 2,
+                last: String((last ?? "").prefix(16)))
         }
         let page = ListsPage(
             frame: siteMap.frame(
-                visit, "Lists", purpose: "The answers, one List for each survey, form and choice.",
+                visit, "Lists",
+                purpose: "The answers, one List for each survey, form and choice. Times are UTC.",
                 section: "/lists"),
             lines: lines)
         return .html(page.render())
     }
 
-    private func show(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
-    ) throws -> Response {
+    /// Forms of the page are sent here as well; they lead to the address that says what they asked for.
+    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let found = try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            return try find(visit, grant, transaction)
+        }
+        if let address = found.redirect { return .redirect(to: address) }
+        try await readings.note(
+            "list.view", about: found.name, ViewResponses.self, on: channel, visit)
+        for column in found.wanted { indexing.prepare(column, of: found.id) }
+        return found.response
+    }
+
+    /// What a request for a List comes to.
+    private struct Found: Sendable {
+        let id: ListID
+        let name: String
+        var response = Response.noContent
+        /// The address that a form leads to.
+        var redirect: String?
+        /// The columns that an index would help, on a List that is not too large to make it at once.
+        var wanted: [String] = []
+    }
+
+    private func find(
+        _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+    ) throws -> Found {
         let query = visit.request.query
-        let view = try requested(visit, grant, transaction)
-        let place = ListView.Place(query, type: view.sort?.type)
-        var rows = try transaction.rows(
-            try view.statement(after: place, count: Self.pageCount + 1)
-        ) { row in (0..<row.columnCount).map { row.value($0) } }
-        let hasMore = rows.count > Self.pageCount
-        if hasMore { rows.removeLast() }
-        let count: Int = try transaction.value(try view.counting(upTo: Self.countMax + 1)) ?? 0
-        let address = Paths.list(view.id, grant.subject)
+        let catalog = try lists.catalog(of: grant.subject.id, transaction)
+        let asked = try ListView.requested(visit, grant.subject, in: catalog)
+        let form = FilterForm(query, columns: asked.all)
+        var found = Found(id: asked.id, name: asked.list.name)
+        found.redirect = Self.destination(query, asked, form, grant.subject)
+        guard found.redirect == nil else { return found }
+        let size = try ListSize(asked, transaction)
+        let indexed = try indexing.columns(of: asked.id, transaction)
+        let (view, sorting) = sorting(asked, size, indexed)
+        if size.all.rows <= ListIndexing.promptMax { found.wanted = Self.wanted(view, size, indexed) }
+        let place = ListPlace(query, type: view.sort?.type)
+        let window = try ListWindow(
+            view, at: place, count: Self.pageCount, size: size, indexed: indexed, transaction)
+        let channel = grant.subject
         let page = ListPage(
             frame: siteMap.frame(
-                visit, view.list.title, purpose: "List \(view.list.name). Times are UTC.", section: "/lists",
-                parent: PageLink("Lists", to: Paths.lists(grant.subject))),
-            view: view, address: address,
-            count: count > Self.countMax ? "more than \(Figures.whole(Self.countMax))" : Figures.whole(count),
-            rows: rows.map { row in
-                view.columns.enumerated().map { ListPage.Cell(row[$0.offset + 2], $0.element.type) }
-            },
-            next: hasMore ? Self.place(after: rows.last) : nil, isFirst: place == nil)
-        return .html(page.render())
+                visit, view.list.title, purpose: view.list.kind.purpose, section: "/lists",
+                parent: PageLink("Lists", to: Paths.lists(channel))),
+            view: view, address: Paths.list(view.id, channel), size: size, window: window, form: form,
+            chooser: query[ColumnChooser.openName] == nil ? nil : ColumnChooser(view), sorting: sorting,
+            linked: Self.linked(view.list, in: catalog, channel),
+            pages: ListCell.Pages(
+                participants: Paths.participants(channel), responses: Paths.responses(channel)),
+            mayPrepare: visit.may(EditResponses.self))
+        found.response = .html(page.render())
+        return found
     }
 
-    private func export(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
-        let channel = grant.subject
-        let view = try await store.write { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            let view = try requested(visit, grant, transaction)
-            try grant.record("list.export", about: view.list.name, in: transaction)
-            return view
+    /// The address that a form of the page leads to; nil when none was sent, or it cannot be read.
+    private static func destination(
+        _ query: Query, _ view: ListView, _ form: FilterForm?, _ channel: Channel
+    ) -> String? {
+        var parameters = view.parameters
+        if let columns = ColumnChooser.moved(query) {
+            parameters = view.parameters(without: ListView.columnName)
+            parameters += columns.map { (ListView.columnName, $0) } + [(ColumnChooser.openName, "1")]
+        } else if let filter = form?.filter {
+            parameters.append(filter.parameter)
+        } else {
+            return nil
         }
-        let query = visit.request.query
-        let format = ExportFormat(rawValue: query["format"] ?? "") ?? .csv
-        let statement = try view.statement(after: nil, count: nil)
-        let guardsFormulas = query["formulas"] != "raw"
-        let store = store
-        return Response.stream(type: format.mediaType) { sink in
-            var file = ListFile(view, format: format, guardsFormulas: guardsFormulas)
-            try store.withSnapshot { transaction in
-                try transaction.forEach(statement) { try file.write($0, to: sink) }
-            }
-            try file.finish(to: sink)
-        }.with(
-            "content-disposition",
-            "attachment; filename=\"\(ExportFormat.fileName(view.list.name)).\(format.rawValue)\"")
+        return "\(Paths.list(view.id, channel))?\(PercentCoding.query(parameters))"
     }
 
-    private func requested(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+    /// Whether the sort that was asked for can be made, and the view without it where it cannot.
+    private func sorting(
+        _ view: ListView, _ size: ListSize, _ indexed: Set<String>
+    ) -> (ListView, ListPage.Sorting) {
+        guard size.all.rows > ListIndexing.promptMax, let column = view.sort, let physical = column.physical,
+            physical != "participant_id", !indexed.contains(physical)
+        else { return (view, .ready) }
+        if indexing.isPreparing(physical, of: view.id) { return (view.unsorted, .waiting(column)) }
+        return (
+            view.unsorted, .needed(column, time: ListIndexing.waitingTime(rows: size.all.rows))
+        )
+    }
+
+    /// The sorted column, and the filtered one if few rows pass.
+    private static func wanted(
+        _ view: ListView, _ size: ListSize, _ indexed: Set<String>
+    ) -> [String] {
+        if size.isSmall { return [] }
+        var columns = [view.sort?.physical]
+        if size.filtered.rows <= ListWindow.fewMax {
+            columns.append(view.filters.first { $0.isRange }?.column.physical)
+        }
+        return columns.compactMap { $0 }.filter {
+            $0 != "key" && $0 != "participant_id" && !indexed.contains($0)
+        }
+    }
+
+    private func prepare(
+        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let catalog = try lists.catalog(of: grant.subject.id, transaction)
+        let view = try ListView.requested(visit, grant.subject, in: catalog)
+        let name = visit.form["column"] ?? ""
+        guard let column = view.all.first(where: { $0.name == name })?.physical else {
+            throw NotFound("column")
+        }
+        try grant.record(
+            "list.prepare-order", about: view.list.name, ["column": .text(name)], in: transaction)
+        indexing.prepare(column, of: view.id)
+        return visit.redirect(
+            to: Paths.list(view.id, grant.subject) + "?"
+                + PercentCoding.query([(ListView.sortName, name)]),
+            saying: Flash(.information, "The order by \(name) is being prepared."))
+    }
+
+    private static func linked(
+        _ list: ListDefinition, in catalog: ListCatalog, _ channel: Channel
+    ) -> [PageLink] {
+        let below = catalog.all.filter { $0.parent?.lowercased() == list.name.lowercased() }.map(\.name)
+        return (Array([list.parent].compactMap { $0 }) + below).compactMap { link($0, in: catalog, channel) }
+    }
+
+    private static func link(
+        _ name: String?, in catalog: ListCatalog, _ channel: Channel
+    ) -> PageLink? {
+        guard let name, let list = catalog[name], let id = list.id else { return nil }
+        return PageLink(list.title, to: Paths.list(id, channel))
+    }
+}
+
+extension ListView {
+    /// The view that an address asks for; the token of participants only for those who may see tokens.
+    static func requested(
+        _ visit: Visit, _ channel: Channel, in catalog: ListCatalog
     ) throws -> ListView {
         let id = ListID(visit.request.parameters.value("list", as: Int64.self) ?? 0)
-        let catalog = try lists.catalog(of: grant.subject.id, transaction)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
-        return ListView(list, id: id, query: visit.request.query)
+        return ListView(
+            list, id: id, query: visit.request.query, showsTokens: visit.may(HandleTokens.self))
+    }
+}
+
+extension ListKind {
+    /// The kind in a word.
+    var title: String {
+        switch self {
+        case .survey: "survey"
+        case .choices: "choice"
+        case .group: "form"
+        case .task: "active task"
+        }
     }
 
-    private static func place(after row: [SQLValue]?) -> ListView.Place? {
-        guard let row, case .integer(let key) = row[0] else { return nil }
-        return ListView.Place(value: row[1], key: key)
+    /// What a row of such a List is.
+    var purpose: String {
+        switch self {
+        case .survey: "One row for each response."
+        case .choices: "One row for each chosen value."
+        case .group: "One row for each time the form was filled."
+        case .task: "One row for each time the task was done."
+        }
     }
 }

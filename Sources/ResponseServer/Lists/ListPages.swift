@@ -7,10 +7,12 @@ struct ListsPage {
     struct Line {
         let title: String
         let name: String
-        let parent: String
+        let kind: String
+        let parent: PageLink?
         let address: String
         let rows: String
         let columns: Int
+        let last: String
     }
 
     let frame: Frame
@@ -19,90 +21,149 @@ struct ListsPage {
 
 /// The rows of one List.
 struct ListPage {
-    /// A value as the grid shows it.
-    struct Cell {
-        let text: String
-        let isBlank: Bool
-        let isNumber: Bool
-
-        init(_ value: SQLValue, _ type: ColumnType) {
-            isBlank = value == .null
-            isNumber = type == .double || type == .integer
-            text =
-                switch value {
-                case .null, .blob: ""
-                case .integer(let number):
-                    type == .boolean ? (number == 1 ? "true" : "false") : String(number)
-                case .real(let number): ExportNumber.text(number)
-                case .text(let text): text
-                }
-        }
-
-        var className: String { isNumber ? "number" : "" }
-    }
-
     struct Heading {
         let caption: String
-        let address: String
+        let name: String
+        let address: String?
         let order: SortOrder?
         let isNumber: Bool
         let isFiltered: Bool
     }
 
-    struct Filter {
+    struct Chip {
         let name: String
-        let value: String
+        let words: String
         let without: String
+    }
+
+    /// What became of a sort that a large List needs an index for.
+    enum Sorting {
+        case ready
+        /// The page is not sorted: an index is being made.
+        case waiting(ListColumn)
+        /// The page is not sorted: somebody has to ask for the index, which takes other writers this long.
+        case needed(ListColumn, time: String)
     }
 
     let frame: Frame
     let view: ListView
     let address: String
-    let count: String
-    let rows: [[Cell]]
-    let next: ListView.Place?
-    let isFirst: Bool
+    let size: ListSize
+    let window: ListWindow
+    let form: FilterForm?
+    let chooser: ColumnChooser?
+    let sorting: Sorting
+    let linked: [PageLink]
+    let pages: ListCell.Pages
+    let mayPrepare: Bool
+
+    var rows: [[ListCell]] {
+        window.rows.map { row in
+            view.columns.enumerated().map { index, column in
+                ListCell(row[index + ListView.firstColumn], column, pages)
+            }
+        }
+    }
 
     var headings: [Heading] {
         view.columns.map { column in
-            let isSorted = view.sort?.name == column.name
+            let isKey = column.physical == "key"
+            let isSorted = view.sort?.name == column.name || (isKey && view.sort == nil)
             let order: SortOrder? = isSorted ? (view.isDescending ? .descending : .ascending) : nil
             let sort = order == .ascending ? "-\(column.name)" : column.name
             return Heading(
-                caption: column.caption, address: link(parameters(without: "sort") + [("sort", sort)]),
-                order: order, isNumber: column.type == .double || column.type == .integer,
-                isFiltered: view.filters.contains { $0.name == column.name })
+                caption: column.caption, name: column.name,
+                address: column.physical == nil
+                    ? nil : link(view.parameters(without: ListView.sortName) + [(ListView.sortName, sort)]),
+                order: order, isNumber: column.isNumber,
+                isFiltered: view.filters.contains { $0.column.name == column.name })
         }
     }
 
-    var filters: [Filter] {
+    var chips: [Chip] {
         view.filters.map { filter in
-            let parameter = "query.\(filter.name)~\(filter.operation)"
-            return Filter(
-                name: filter.name, value: "\(filter.operation) \(filter.value)",
-                without: link(view.parameters.filter { $0.0 != parameter || $0.1 != filter.value }))
+            let parameter = filter.parameter
+            return Chip(
+                name: filter.column.caption, words: filter.words,
+                without: link(view.parameters.filter { $0 != parameter }))
         }
     }
 
-    var nextAddress: String? { next.map { link(view.parameters + $0.parameters) } }
-    var firstAddress: String? { isFirst ? nil : link(view.parameters) }
-    var summary: String { "\(rows.count) of \(count) rows" }
-    var columnChoices: [Choice] {
-        ListView.columns(of: view.list).map { Choice($0.name, $0.caption, hint: $0.name) }
-    }
-    var chosenColumns: Set<String> { Set(view.columns.map(\.name)) }
+    var layoutClass: String { chooser == nil ? "list-page" : "list-page with-columns" }
 
-    /// The parameters that the form of the columns keeps.
-    var kept: [HiddenField] {
-        view.parameters.filter { $0.0 != "column" }.map { HiddenField($0.0, $0.1) }
+    /// The sentence about a sort that the page could not make.
+    var notice: String? {
+        switch sorting {
+        case .ready: nil
+        case .waiting(let column):
+            "Sorting by \(column.caption) is being prepared. Reload the page in a moment."
+        case .needed(let column, let time):
+            "This List is too large to be sorted by \(column.caption) without preparation. While that is made, "
+                + "\(time), arriving responses wait; none is lost."
+        }
+    }
+
+    /// The column whose index can be asked for.
+    var preparable: ListColumn? {
+        if case .needed(let column, _) = sorting, mayPrepare { column } else { nil }
+    }
+
+    /// Choices of the columns that a filter can be on.
+    var filterColumns: [Choice] { view.all.map { Choice($0.name, $0.caption) } }
+
+    var summary: String {
+        let shown = window.rows.count == 1 ? "1 row" : "\(Figures.whole(window.rows.count)) rows"
+        return "\(shown) on this page. Times are UTC."
+    }
+
+    /// "312 of 4,871", or the number alone where nothing is filtered.
+    var count: String {
+        view.filters.isEmpty ? "\(size.all.text) rows" : "\(filteredCount) of \(size.all.text) rows"
+    }
+
+    /// All rows that pass are on this page: then their number is no estimate.
+    private var filteredCount: String {
+        window.hasMoreAfter || window.hasMoreBefore
+            ? size.filtered.text : Figures.whole(window.rows.count)
+    }
+
+    var exportHeading: String {
+        let columns = view.columns.count == 1 ? "1 column" : "\(view.columns.count) columns"
+        return view.filters.isEmpty
+            ? "\(size.all.text) rows, \(columns)" : "\(filteredCount) rows, \(columns), as filtered"
+    }
+
+    var nextAddress: String? {
+        guard window.hasMoreAfter, let place = ListPlace(.after, row: window.rows.last) else { return nil }
+        return link(view.parameters + place.parameters)
+    }
+    var previousAddress: String? {
+        guard window.hasMoreBefore, let place = ListPlace(.before, row: window.rows.first) else { return nil }
+        return link(view.parameters + place.parameters)
+    }
+    var firstAddress: String? { window.hasMoreBefore ? link(view.parameters) : nil }
+    /// The page as it is, without an open form or panel.
+    var plainAddress: String { link(view.parameters) }
+    var chooserAddress: String {
+        link(view.parameters + [(ColumnChooser.openName, "1")])
+    }
+    /// The usual columns, everything else as it is.
+    var resetAddress: String {
+        link(view.parameters(without: ListView.columnName) + [(ColumnChooser.openName, "1")])
+    }
+    var unsortedAddress: String { link(view.parameters(without: ListView.sortName)) }
+
+    /// What the form of a filter keeps, and what that of the columns does.
+    var kept: [HiddenField] { view.parameters.map { HiddenField($0.0, $0.1) } }
+    var keptByChooser: [HiddenField] {
+        view.parameters(without: ListView.columnName).map { HiddenField($0.0, $0.1) }
     }
 
     func exportAddress(_ format: String) -> String {
         "\(address)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"
     }
-
-    private func parameters(without name: String) -> [(String, String)] {
-        view.parameters.filter { $0.0 != name }
+    func exportAllAddress(_ format: String) -> String {
+        "\(address)/export?\(PercentCoding.query([("format", format)]))"
     }
 
     private func link(_ parameters: [(String, String)]) -> String {

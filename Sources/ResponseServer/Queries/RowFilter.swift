@@ -1,9 +1,11 @@
 import SQLStore
+import Timekeeping
 
 /// A filter of LABKEY.Query: `query.<column>~<operator>=<value>`.
-struct RowFilter {
-    let column: ColumnDefinition?
+struct RowFilter: Sendable {
     let name: String
+    /// What the column stores; nil for columns that every List has.
+    let type: ColumnType?
     let operation: String
     let value: String
 
@@ -13,9 +15,16 @@ struct RowFilter {
         guard parameter.hasPrefix(prefix), let tilde = parameter.lastIndex(of: "~") else { return nil }
         let column = parameter[parameter.index(parameter.startIndex, offsetBy: prefix.count)..<tilde]
         guard let name = RowSelection.name(String(column), in: list) else { return nil }
+        self.init(
+            name: name, type: list.column(name)?.type,
+            operation: String(parameter[parameter.index(after: tilde)...]).lowercased(), value: value)
+    }
+
+    /// A filter on a column of that name and type.
+    init(name: String, type: ColumnType?, operation: String, value: String) {
         self.name = name
-        self.column = list.column(name)
-        operation = String(parameter[parameter.index(after: tilde)...]).lowercased()
+        self.type = type
+        self.operation = operation
         self.value = value
     }
 
@@ -32,12 +41,7 @@ struct RowFilter {
         case "gte": return "\(fragment: column) >= \(typed(value))"
         case "lt": return "\(fragment: column) < \(typed(value))"
         case "lte": return "\(fragment: column) <= \(typed(value))"
-        case "dateeq": return "substr(\(fragment: column), 1, 10) = \(value)"
-        case "dateneq": return "substr(\(fragment: column), 1, 10) <> \(value)"
-        case "dategt": return "substr(\(fragment: column), 1, 10) > \(value)"
-        case "dategte": return "substr(\(fragment: column), 1, 10) >= \(value)"
-        case "datelt": return "substr(\(fragment: column), 1, 10) < \(value)"
-        case "datelte": return "substr(\(fragment: column), 1, 10) <= \(value)"
+        case "dateeq", "dateneq", "dategt", "dategte", "datelt", "datelte": return day(column)
         case "contains": return like(column, "%\(escaped)%")
         case "doesnotcontain": return notLike(column, "%\(escaped)%")
         case "startswith": return like(column, "\(escaped)%")
@@ -49,6 +53,21 @@ struct RowFilter {
         case "isnonblank", "isnotblank": return "\(fragment: column) is not null"
         default:
             throw WireRefusal("The filter operator '\(operation)' is not known.")
+        }
+    }
+
+    /// Compares days. Times are text that begins with the day, so that a day is a range of texts, which an index
+    /// can answer.
+    private func day(_ column: SQL) -> SQL {
+        let day = CivilDate(value)?.description ?? value
+        let next = CivilDate(value)?.adding(days: 1).description ?? value + "\u{7F}"
+        switch operation {
+        case "dateeq": return "(\(fragment: column) >= \(day) and \(fragment: column) < \(next))"
+        case "dateneq": return "not (\(fragment: column) >= \(day) and \(fragment: column) < \(next))"
+        case "dategt": return "\(fragment: column) >= \(next)"
+        case "dategte": return "\(fragment: column) >= \(day)"
+        case "datelt": return "\(fragment: column) < \(day)"
+        default: return "\(fragment: column) < \(next)"
         }
     }
 
@@ -75,7 +94,10 @@ struct RowFilter {
         value.split(separator: ";", omittingEmptySubsequences: false).map { typed(String($0)) }
     }
 
-    private var escaped: String {
+    private var escaped: String { Self.escaped(value) }
+
+    /// The text as part of a pattern of `like`, in which nothing but itself is meant.
+    static func escaped(_ value: String) -> String {
         var text = ""
         for character in value {
             if "%_\\".contains(character) { text.append("\\") }
@@ -86,7 +108,7 @@ struct RowFilter {
 
     /// The value as its column holds it; what does not fit is compared as text and finds nothing.
     private func typed(_ text: String) -> SQLValue {
-        switch column?.type {
+        switch type {
         case .double: Double(text).map(SQLValue.real) ?? .text(text)
         case .boolean: .integer(["true", "1", "yes"].contains(text.lowercased()) ? 1 : 0)
         case .integer: Int64(text).map(SQLValue.integer) ?? .text(text)

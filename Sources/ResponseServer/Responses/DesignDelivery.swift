@@ -68,7 +68,7 @@ struct DesignDelivery: Sendable {
             try transaction.run(
                 """
                 update responses set status = 2, processed_at = \(responses.clock()),
-                    error_message = \(message)
+                    error_message = \(message), error_cause = \(ResponseRepository.cause(of: message))
                 where \(fragment: Self.isPending(key))
                 """)
         }

@@ -10,25 +10,30 @@ import Templating
 /// The pages of the Response table: what came in, what failed and why, and trying it again.
 struct ResponseController: Sendable {
     private static let pageCount = 50
-    /// The most responses of one cause that one click tries again.
-    private static let reprocessMax = 5_000
 
     let siteMap: SiteMap
     let store: Store
     let intake: ResponseIntake
+    let reprocessing: Reprocessing
+    let readings: ReadingLog
     private let table = ResponseTable()
 
-    init(siteMap: SiteMap, store: Store, intake: ResponseIntake) {
+    init(
+        siteMap: SiteMap, store: Store, intake: ResponseIntake, reprocessing: Reprocessing,
+        readings: ReadingLog
+    ) {
         self.siteMap = siteMap
         self.store = store
         self.intake = intake
+        self.reprocessing = reprocessing
+        self.readings = readings
     }
 
     var routes: [SiteRoute] {
         [
             .get(Paths.responses, requiring: ViewResponses.self, use: list),
             .post(Paths.reprocess, requiring: EditResponses.self, async: reprocess),
-            .get(Paths.response, requiring: ViewResponses.self, use: show),
+            .get(Paths.response, requiring: ViewResponses.self, async: show),
         ]
     }
 
@@ -36,83 +41,156 @@ struct ResponseController: Sendable {
         _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let query = visit.request.query
-        let status = query["status"].flatMap { Int($0) }.flatMap(ResponseStatus.init(rawValue:))
-        let before = query["before"].flatMap { Int64($0) } ?? .max
-        var lines = try table.page(
-            grant, status: status, before: before, count: Self.pageCount + 1, transaction)
+        let filter = ResponseFilter { query[$0] }
+        let before = query["before"].flatMap { Int64($0) }.map { ResponseID($0) }
+        var lines = try table.page(grant, filter, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = lines.count > Self.pageCount
         if hasMore { lines.removeLast() }
         let address = Paths.responses(grant.subject)
-        let filter = status.map { "status=\($0.rawValue)&" } ?? ""
         let counts = try table.counts(grant, transaction)
+        let mayReprocess = visit.may(EditResponses.self)
+        let isOfErrors = filter.status == .error
         let page = ResponsesPage(
             frame: siteMap.frame(
-                visit, "Responses", purpose: "Everything that apps have sent, exactly as it came.",
+                visit, "Responses", purpose: "Every submission as it arrived. Times are UTC.",
                 section: "/responses"),
-            address: address, mayReprocess: visit.may(EditResponses.self),
-            tabs: Self.tabs(counts, status, address),
-            causes: status == .error ? try table.causes(grant, transaction) : [],
+            address: address, filter: filter, mayReprocess: mayReprocess,
+            tabs: Self.tabs(counts, filter, address),
+            activities: try table.activities(grant, transaction),
+            causes: try causes(grant, filter, counts, transaction),
+            matching: mayReprocess && isOfErrors && filter.isNarrow && filter.text.isEmpty
+                && filter.start == nil && filter.end == nil
+                ? try table.failedCount(grant, filter, transaction) : nil,
+            run: try reprocessing.latest(in: grant.subject.id, transaction).map {
+                ReprocessingLine($0, page: filter.address(address), token: visit.formToken)
+            },
             lines: lines.map { ResponsesPage.Line($0, grant.subject) },
-            first: before == .max ? nil : "\(address)?\(filter)",
-            next: hasMore ? "\(address)?\(filter)before=\(lines.last?.id.rawValue ?? 0)" : nil)
+            first: before == nil ? nil : filter.address(address),
+            next: hasMore
+                ? filter.address(address, [("before", "\(lines.last?.id.rawValue ?? 0)")]) : nil)
         return .html(page.render())
     }
 
-    private func show(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
-    ) throws -> Response {
+    private func causes(
+        _ grant: Grant<ViewResponses>, _ filter: ResponseFilter, _ counts: [ResponseStatus: Int],
+        _ transaction: borrowing Transaction
+    ) throws -> ResponsesPage.Causes? {
+        guard let failed = counts[.error], failed > 0, filter.status == nil || filter.status == .error else {
+            return nil
+        }
+        let causes = try table.causes(grant, transaction)
+        return ResponsesPage.Causes(causes, failed: failed, filter, Paths.responses(grant.subject))
+    }
+
+    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
         let id = ResponseID(visit.request.parameters.value("response", as: Int64.self) ?? 0)
-        guard let found = try table.find(id, grant, transaction) else { throw NotFound("response") }
-        let pretty = (try? JSONTree.parse(found.data)).map { String(decoding: $0.pretty(), as: UTF8.self) }
-        let address = Paths.responses(grant.subject)
+        let found = try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            guard let found = try table.find(id, grant, transaction) else { throw NotFound("response") }
+            return found
+        }
+        try await readings.note(
+            "response.view", about: "response \(id)", ViewResponses.self, on: channel, visit)
+        let address = Paths.responses(channel)
         let page = ResponsePage(
             frame: siteMap.frame(
-                visit, "Response \(id)", section: "/responses", parent: PageLink("Responses", to: address)),
-            line: ResponsesPage.Line(found.line, grant.subject), json: pretty ?? found.data,
+                visit, "Response \(id)", purpose: "What arrived, and what became of it. Times are UTC.",
+                section: "/responses", parent: PageLink("Responses", to: address)),
+            line: ResponsesPage.Line(found.line, channel), cause: found.line.cause,
+            participant: PageLink(
+                "\(found.line.participant)", to: Paths.participant(found.line.participant, channel)),
+            json: Self.pretty(found.data),
             reprocess: visit.may(EditResponses.self) && found.line.status == .error
                 ? address + "/reprocess" : nil)
         return .html(page.render())
     }
 
+    /// The JSON with a member to a line; as it came if it is none.
+    private static func pretty(_ data: String) -> String {
+        do {
+            return String(decoding: try JSONTree.parse(data).pretty(), as: UTF8.self)
+        } catch {
+            return data
+        }
+    }
+
+    /// The rows that were ticked at once, or all of a cause in the background.
     private func reprocess(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
         let form = visit.form
-        let ids = try await store.write { transaction -> [ResponseID] in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
-            var ids = form.all("id").compactMap { Int64($0).map { ResponseID($0) } }
-            if let message = form["message"] {
-                ids = try table.failed(
-                    grant, message: message, activityID: form["activity"] ?? "", countMax: Self.reprocessMax,
-                    transaction)
-            }
-            try grant.record("response.reprocess", ["count": .number(ids.count)], in: transaction)
-            return ids
-        }
-        let address = Paths.responses(channel)
+        let filter = ResponseFilter { form[$0] }
+        let address = filter.address(Paths.responses(channel))
+        if form["all"] == "1" { return try await reprocessAll(filter, visit, channel) }
+        let ids = form.all("id").compactMap { Int64($0).map { ResponseID($0) } }
         guard !ids.isEmpty else {
             return visit.redirect(
-                to: address, saying: Flash(.failure, "Choose the responses to process again."))
+                to: address, saying: Flash(.failure, "Tick the responses to reprocess, or choose a cause."))
+        }
+        try await store.write { transaction in
+            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            try grant.record("response.reprocess", ["count": .number(ids.count)], in: transaction)
         }
         let outcome = try await intake.reprocess(ids, in: channel.id, by: grant.actor.name)
         let left = outcome.left.map { "\($0)" }.joined(separator: ", ")
+        let isOne = outcome.left.count == 1
         let detail =
             outcome.left.isEmpty
-            ? "" : "Response(s) \(left) were not reprocessed, as they were successfully processed previously."
+            ? ""
+            : "\(isOne ? "Response" : "Responses") \(left) \(isOne ? "was" : "were") not reprocessed, as "
+                + "\(isOne ? "it was" : "they were") successfully processed previously."
         return visit.redirect(
             to: address,
-            saying: Flash(.success, "Reprocessed \(outcome.reprocessed) response(s).", detail: detail))
+            saying: Flash(
+                .success,
+                "Reprocessed \(outcome.reprocessed) \(outcome.reprocessed == 1 ? "response" : "responses").",
+                detail: detail))
+    }
+
+    private func reprocessAll(
+        _ filter: ResponseFilter, _ visit: Visit, _ channel: Channel
+    ) async throws -> Response {
+        let run = try await store.write { transaction -> Int64? in
+            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            guard let run = try reprocessing.begin(filter, with: grant, in: transaction) else { return nil }
+            try grant.record(
+                "response.reprocess-all", about: filter.activity, ["cause": .text(filter.cause)],
+                in: transaction)
+            return run
+        }
+        let address = Paths.responses(channel)
+        guard let run else {
+            return visit.redirect(
+                to: address, saying: Flash(.information, "No failed response has this cause any more."))
+        }
+        reprocessing.goOn(with: run)
+        return visit.redirect(
+            to: address,
+            saying: Flash(.success, "Reprocessing has begun.", detail: "It goes on when you leave this page.")
+        )
     }
 
     private static func tabs(
-        _ counts: [ResponseStatus: Int], _ current: ResponseStatus?, _ address: String
+        _ counts: [ResponseStatus: Int], _ filter: ResponseFilter, _ address: String
     ) -> [Tab] {
-        let all = counts.values.reduce(0, +)
-        return [Tab("All", to: address, count: Figures.whole(all), isCurrent: current == nil)]
-            + ResponseStatus.allCases.map { status in
+        func text(_ count: Int) -> String {
+            count >= ResponseTable.countMax ? "\(Figures.whole(count))+" : Figures.whole(count)
+        }
+        var other = filter
+        other.text = ""
+        other.cause = ""
+        other.status = nil
+        let all = Tab(
+            "All", to: other.address(address), count: text(counts.values.reduce(0, +)),
+            isCurrent: filter.status == nil)
+        let order: [ResponseStatus] = [.error, .pending, .processed, .forwarded]
+        return [all]
+            + order.map { status in
+                other.status = status
                 let count = counts[status] ?? 0
                 return Tab(
-                    status.title, to: "\(address)?status=\(status.rawValue)", count: Figures.whole(count),
-                    isBad: status == .error && count > 0, isCurrent: current == status)
+                    status.title, to: other.address(address), count: text(count),
+                    isBad: status == .error && count > 0, isCurrent: filter.status == status)
             }
     }
 }

@@ -52,9 +52,14 @@ final class ResponseIntake: Sendable {
         _ ids: [ResponseID], in channel: ChannelID, by author: String
     ) async throws -> (reprocessed: Int, left: [ResponseID]) {
         let outcome = try await store.write { try self.requeue(ids, in: channel, by: author, $0) }
-        shapes.forget(channel)
-        for key in outcome.keys { backlog.deliver(key) }
+        deliver(outcome.keys, of: channel)
         return (outcome.count, outcome.left)
+    }
+
+    /// Delivers what ``requeue(_:in:by:_:)`` made pending.
+    func deliver(_ keys: Set<ShapeCache.Key>, of channel: ChannelID) {
+        shapes.forget(channel)
+        for key in keys { backlog.deliver(key) }
     }
 
     /// Waits until no response is pending; for tests and for stopping.
@@ -140,7 +145,8 @@ final class ResponseIntake: Sendable {
         return shaping
     }
 
-    private func requeue(
+    /// Makes failed responses pending again, within the caller's transaction.
+    func requeue(
         _ ids: [ResponseID], in channel: ChannelID, by author: String, _ transaction: borrowing Transaction
     ) throws -> (count: Int, left: [ResponseID], keys: Set<ShapeCache.Key>) {
         var left: [ResponseID] = []
@@ -148,7 +154,7 @@ final class ResponseIntake: Sendable {
         for id in ids {
             let key = try transaction.first(
                 """
-                update responses set status = 0, error_message = null, processed_at = \(clock()),
+                update responses set status = 0, error_message = null, error_cause = null, processed_at = \(clock()),
                     processed_by = \(author)
                 where id = \(id) and channel_id = \(channel) and status = 2
                 returning activity_id, version

@@ -1,5 +1,6 @@
 import Access
 import PortalUI
+import Timekeeping
 
 /// The Response table.
 struct ResponsesPage {
@@ -7,22 +8,26 @@ struct ResponsesPage {
         let number: String
         let address: String
         let participant: String
+        let participantAddress: String
         let activity: String
         let version: String
         let language: String
-        let received: String
+        let received: TimeText
         let status: ResponseStatus
+        let title: String
         let message: String
 
         init(_ line: ResponseTable.Line, _ channel: Channel) {
             number = "\(line.id)"
             address = Paths.response(line.id, channel)
             participant = "\(line.participant)"
+            participantAddress = Paths.participant(line.participant, channel)
             activity = line.activityID
             version = line.version
             language = line.language
-            received = Figures.time(line.receivedAt)
+            received = Figures.timeText(line.receivedAt)
             status = line.status
+            title = status == .error ? line.cause.title : ""
             message = line.message ?? ""
         }
 
@@ -39,22 +44,112 @@ struct ResponsesPage {
         var refusal: String? { status == .error ? nil : "Only failed responses are processed again" }
     }
 
+    /// Failed responses by cause, most frequent first.
+    struct Causes {
+        struct Line {
+            let count: String
+            let title: String
+            let key: String
+            let activity: String
+            let advice: String
+            let address: String
+            let isShown: Bool
+            let cause: String
+        }
+
+        let title: String
+        let oldest: String
+        let lines: [Line]
+
+        init(
+            _ causes: [ResponseTable.Cause], failed: Int, _ filter: ResponseFilter, _ address: String
+        ) {
+            let errors = failed == 1 ? "1 error" : "\(Figures.whole(failed)) errors"
+            title = "\(errors), \(causes.count == 1 ? "1 cause" : "\(causes.count) causes")"
+            oldest = causes.map(\.oldest).min().map { "Oldest \(Figures.time($0))" } ?? ""
+            lines = causes.map { cause in
+                var shown = ResponseFilter()
+                shown.status = .error
+                shown.activity = cause.activityID
+                shown.cause = cause.cause.text
+                let isOther = cause.cause.kind == .other
+                return Line(
+                    count: Figures.whole(cause.count), title: cause.cause.title,
+                    key: isOther ? cause.message : cause.cause.key, activity: cause.activityID,
+                    advice: cause.cause.advice, address: shown.address(address), isShown: filter == shown,
+                    cause: cause.cause.text)
+            }
+        }
+    }
+
     let frame: Frame
     let address: String
+    let filter: ResponseFilter
     let mayReprocess: Bool
     let tabs: [Tab]
-    let causes: [ResponseTable.Cause]
+    let activities: [String]
+    let causes: Causes?
+    /// How many failed responses the filter finds, where they can be tried again together.
+    let matching: Int?
+    let run: ReprocessingLine?
     let lines: [Line]
     let first: String?
     let next: String?
 
-    var summary: String { "\(lines.count) shown, newest first. Times are UTC." }
+    var summary: String {
+        lines.count == 1
+            ? "1 response on this page, newest first" : "\(lines.count) responses on this page, newest first"
+    }
+    var from: String { filter.from?.description ?? "" }
+    var until: String { filter.until?.description ?? "" }
+    var status: String { filter.status.map { "\($0.rawValue)" } ?? "" }
+    /// The filter as fields of the forms that choose responses.
+    var kept: [HiddenField] { filter.parameters.map { HiddenField($0.0, $0.1) } }
+    var all: [HiddenField] { kept + [HiddenField("all", "1")] }
+    /// Only failed responses can be chosen.
+    var mayChoose: Bool { mayReprocess && lines.contains { $0.status == .error } }
+}
+
+/// How far reprocessing is, or how it ended.
+struct ReprocessingLine {
+    let job: JobLine
+    let isRunning: Bool
+    let outcome: String
+
+    init(_ run: Reprocessing.Run, page: String, token: String) {
+        isRunning = run.isRunning
+        let failed = run.failedAgain ?? 0
+        job = JobLine(
+            id: "reprocessing", title: "Reprocessing \(Figures.whole(run.total)) responses",
+            done: min(run.done, run.total), of: run.total,
+            status: "\(Figures.whole(run.done)) of \(Figures.whole(run.total))",
+            pollAddress: run.isRunning ? page : nil, refreshAddress: page, formToken: token)
+        outcome =
+            "\(run.startedBy) reprocessed \(Figures.whole(run.requeued)) responses at "
+            + "\(Figures.time(run.startedAt)). "
+            + (failed == 0 ? "None failed again." : "\(Figures.whole(failed)) failed again.")
+    }
 }
 
 /// One response with its JSON.
 struct ResponsePage {
     let frame: Frame
     let line: ResponsesPage.Line
+    let cause: FailureCause
+    let participant: PageLink
     let json: String
     let reprocess: String?
+
+    /// The question that failed, as it is spelled in the JSON.
+    var marked: String? {
+        line.status == .error && !cause.key.isEmpty && cause.kind != .other ? "\"\(cause.key)\"" : nil
+    }
+
+    var facts: [Fact] {
+        [
+            Fact("Activity", .code(line.activity)), Fact("Version", RichLine(line.version)),
+            Fact("Participant Id", .link(participant.title, to: participant.address)),
+            Fact("Language", RichLine(line.language)), Fact("Received", RichLine(line.received.shown)),
+        ]
+    }
 }

@@ -15,11 +15,11 @@ struct ResponseRepository: Sendable {
         try transaction.run(
             """
             insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
-                status, received_at, processed_at, error_message)
+                status, received_at, processed_at, error_message, error_cause)
             values (\(participant.channel), \(participant.id), \(submission.activityID),
                 \(submission.version), \(submission.run), \(submission.language),
                 \(String(decoding: submission.data, as: UTF8.self)), \(status.rawValue), \(receivedAt),
-                \(processedAt), \(message.map(Self.shortened)))
+                \(processedAt), \(message.map(Self.shortened)), \(Self.cause(of: message)))
             """)
         return ResponseID(rawValue: transaction.lastInsertedID)
     }
@@ -67,10 +67,14 @@ struct ResponseRepository: Sendable {
         try transaction.run(
             """
             update responses set status = \(status.rawValue), processed_at = \(clock()),
-                processed_by = \(author), error_message = \(message.map(Self.shortened))
+                processed_by = \(author), error_message = \(message.map(Self.shortened)),
+                error_cause = \(Self.cause(of: message))
             where id = \(response)
             """)
     }
+
+    /// The cause that is stored beside a message.
+    static func cause(of message: String?) -> String? { message.map { FailureCause(message: $0).text } }
 
     /// The message cut to the length that the deployed server had room for.
     static func shortened(_ message: String) -> String {

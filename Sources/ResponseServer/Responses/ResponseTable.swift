@@ -15,91 +15,184 @@ struct ResponseTable: Sendable {
         let status: ResponseStatus
         let receivedAt: Instant
         let message: String?
+        let cause: FailureCause
     }
 
-    /// Failed responses that share a message.
+    /// Failed responses with the same cause.
     struct Cause: Sendable {
-        let message: String
+        let cause: FailureCause
         let activityID: String
         let count: Int
+        let oldest: Instant
+        /// One of the messages.
+        let message: String
     }
 
-    /// How many responses have each status.
+    /// Responses of a status are counted up to here.
+    static let countMax = 1_000_000
+
+    /// How many responses have each status, at most ``countMax``.
     func counts(
         _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> [ResponseStatus: Int] {
         var counts: [ResponseStatus: Int] = [:]
-        try transaction.forEach(
-            "select status, count(*) from responses where channel_id = \(grant.subject.id) group by status"
-        ) { row in
-            if let status = ResponseStatus(rawValue: try row[0]) { counts[status] = try row[1] }
+        for status in ResponseStatus.allCases {
+            counts[status] = try transaction.value(
+                """
+                select count(*) from (select 1 from responses
+                    where channel_id = \(grant.subject.id) and status = \(status.rawValue)
+                    limit \(Self.countMax)) as found
+                """)
         }
         return counts
     }
 
     /// What went wrong, most frequent first.
     func causes(
-        _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ grant: Grant<some ResponseReading>, countMax: Int = 20, _ transaction: borrowing Transaction
     ) throws -> [Cause] {
         try transaction.rows(
             """
-            select error_message, activity_id, count(*) from responses
-            where channel_id = \(grant.subject.id) and status = 2
-            group by error_message, activity_id order by count(*) desc, activity_id limit 20
+            select coalesce(error_cause, ''), activity_id, count(*), min(received_at), min(error_message)
+            from responses where channel_id = \(grant.subject.id) and status = 2
+            group by coalesce(error_cause, ''), activity_id order by count(*) desc, activity_id limit \(countMax)
             """
-        ) { try Cause(message: $0[0], activityID: $0[1], count: $0[2]) }
+        ) {
+            try Cause(
+                cause: FailureCause(text: $0[0]), activityID: $0[1], count: $0[2], oldest: $0[3],
+                message: $0[4])
+        }
     }
 
-    /// Up to `count` responses before a number, newest first.
+    /// The activities that have sent responses: each found from the one before it, without reading the rest.
+    func activities(
+        _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+    ) throws -> [String] {
+        try transaction.rows(
+            """
+            with recursive found (id) as (
+                select min(activity_id) from responses where channel_id = \(grant.subject.id)
+                union all
+                select (select min(r.activity_id) from responses r
+                    where r.channel_id = \(grant.subject.id) and r.activity_id > found.id)
+                from found where found.id is not null)
+            select id from found where id is not null limit 500
+            """
+        ) { try $0[0] }
+    }
+
+    /// Up to `count` responses before one, newest first.
     func page(
-        _ grant: Grant<some ResponseReading>, status: ResponseStatus?, before: Int64, count: Int,
+        _ grant: Grant<some ResponseReading>, _ filter: ResponseFilter, before: ResponseID?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> [Line] {
+        let channel = grant.subject.id
+        if !filter.activity.isEmpty, filter.status != .error, filter.status != .pending {
+            return try byActivity(channel, filter, before, count, transaction)
+        }
         // Each status is one run of the index; for all of them the few runs are merged.
-        let parts = (status.map { [$0] } ?? ResponseStatus.allCases).map { status -> SQL in
+        let last = before.map { $0.rawValue } ?? .max
+        let first = try filter.start.map { try self.first(in: channel, from: $0, transaction) } ?? 0
+        let parts = (filter.status.map { [$0] } ?? ResponseStatus.allCases).map { status -> SQL in
             """
-            select * from (select id, participant_id, activity_id, version, language, status, received_at,
-                error_message
-            from responses where channel_id = \(grant.subject.id) and status = \(status.rawValue)
-                and id < \(before) order by id desc limit \(count))
+            select * from (\(fragment: Self.selection)
+            where channel_id = \(channel) and status = \(status.rawValue) and id < \(last) and id >= \(first)
+                \(fragment: Self.condition(filter)) order by id desc limit \(count))
             """
         }
         return try transaction.rows(
-            "\(fragment: SQL.joined(parts, by: " union all ")) order by 1 desc limit \(count)"
-        ) { row in
-            try Line(
-                id: row[0], participant: row[1], activityID: row[2], version: row[3], language: row[4],
-                status: ResponseStatus(rawValue: row[5]) ?? .pending, receivedAt: row[6], message: row[7])
-        }
+            "\(fragment: SQL.joined(parts, by: " union all ")) order by 1 desc limit \(count)", Self.line)
     }
 
     /// One response with its JSON as it came.
     func find(
         _ id: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> (line: Line, data: String)? {
-        try transaction.first(
-            """
-            select id, participant_id, activity_id, version, language, status, received_at, error_message, data
-            from responses where channel_id = \(grant.subject.id) and id = \(id)
-            """
-        ) { row in
-            let line = try Line(
-                id: row[0], participant: row[1], activityID: row[2], version: row[3], language: row[4],
-                status: ResponseStatus(rawValue: row[5]) ?? .pending, receivedAt: row[6], message: row[7])
-            return (line, try row[8])
-        }
+        let line = try transaction.first(
+            "\(fragment: Self.selection) where channel_id = \(grant.subject.id) and id = \(id)", Self.line)
+        guard let line else { return nil }
+        let data: String? = try transaction.value("select data from responses where id = \(id)")
+        return (line, data ?? "")
     }
 
-    /// The failed responses that share a message and an activity.
-    func failed(
-        _ grant: Grant<some ResponseReading>, message: String, activityID: String, countMax: Int,
+    /// How many failed responses a filter finds.
+    func failedCount(
+        _ grant: Grant<some ResponseReading>, _ filter: ResponseFilter, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        try transaction.value(
+            """
+            select count(*) from responses where channel_id = \(grant.subject.id) and status = 2
+                \(fragment: Self.condition(filter))
+            """) ?? 0
+    }
+
+    /// In the order of arrival, by the index of the activity.
+    private func byActivity(
+        _ channel: ChannelID, _ filter: ResponseFilter, _ before: ResponseID?, _ count: Int,
         _ transaction: borrowing Transaction
-    ) throws -> [ResponseID] {
-        try transaction.rows(
+    ) throws -> [Line] {
+        var condition = Self.condition(filter)
+        if let status = filter.status {
+            condition += " and \(fragment: SQL.withoutIndex("status")) = \(status.rawValue)"
+        }
+        if let before {
+            condition += """
+                 and (received_at, id) < (select b.received_at, b.id from responses b where b.id = \(before))
+                """
+        }
+        return try transaction.rows(
             """
-            select id from responses where channel_id = \(grant.subject.id) and status = 2
-                and error_message = \(message) and activity_id = \(activityID) order by id limit \(countMax)
+            \(fragment: Self.selection) where channel_id = \(channel) \(fragment: condition)
+            order by received_at desc, id desc limit \(count)
+            """, Self.line)
+    }
+
+    /// About the first response from a moment on: responses arrive in the order of their numbers but for what
+    /// came within the same minutes.
+    private func first(
+        in channel: ChannelID, from moment: Instant, _ transaction: borrowing Transaction
+    ) throws -> Int64 {
+        let early = moment.adding(seconds: -Self.disorderSeconds)
+        let found: Int64? = try transaction.value(
             """
-        ) { try $0[0] }
+            with recursive found (id) as (
+                select min(activity_id) from responses where channel_id = \(channel)
+                union all
+                select (select min(r.activity_id) from responses r
+                    where r.channel_id = \(channel) and r.activity_id > found.id)
+                from found where found.id is not null)
+            select min((select r.id from responses r where r.channel_id = \(channel)
+                and r.activity_id = found.id and r.received_at >= \(early)
+                order by r.received_at limit 1)) from found where found.id is not null
+            """)
+        return found ?? .max
+    }
+
+    private static let disorderSeconds = 3_600
+
+    static func condition(_ filter: ResponseFilter) -> SQL {
+        var condition: SQL = ""
+        if !filter.activity.isEmpty { condition += " and activity_id = \(filter.activity)" }
+        if let start = filter.start { condition += " and received_at >= \(start)" }
+        if let end = filter.end { condition += " and received_at < \(end)" }
+        if !filter.cause.isEmpty { condition += " and error_cause = \(filter.cause)" }
+        if !filter.text.isEmpty {
+            let pattern = "%\(RowFilter.escaped(filter.text))%"
+            condition += " and lower(error_message) like lower(\(pattern)) escape '\\'"
+        }
+        return condition
+    }
+
+    private static let selection: SQL = """
+        select id, participant_id, activity_id, version, language, status, received_at, error_message,
+            error_cause
+        from responses
+        """
+
+    private static func line(_ row: Row) throws -> Line {
+        try Line(
+            id: row[0], participant: row[1], activityID: row[2], version: row[3], language: row[4],
+            status: ResponseStatus(rawValue: row[5]) ?? .pending, receivedAt: row[6], message: row[7],
+            cause: FailureCause(text: row[8]))
     }
 }

@@ -7,8 +7,22 @@ struct IssuedTokenRepository: Sendable {
     struct Filter: Sendable {
         /// The beginning of the token, normalized; empty is any.
         var prefix = ""
-        /// Only used or only unused ones; nil is both.
-        var isUsed: Bool?
+        /// Which became of them; nil is any.
+        var state: State?
+    }
+
+    /// What became of a token.
+    enum State: String, Sendable, CaseIterable {
+        case unused, used, revoked
+
+        /// The word that pages show.
+        var title: String {
+            switch self {
+            case .unused: "Available"
+            case .used: "Used"
+            case .revoked: "Revoked"
+            }
+        }
     }
 
     /// Up to `count` tokens after the one with the number `after`.
@@ -26,29 +40,43 @@ struct IssuedTokenRepository: Sendable {
 
     /// Every token of a batch in turn.
     func forEach(
-        of batch: TokenBatchID, in channel: ChannelID, isUsed: Bool?, _ transaction: borrowing Transaction,
+        of batch: TokenBatchID, in channel: ChannelID, state: State?, _ transaction: borrowing Transaction,
         _ body: (IssuedToken) throws -> Void
     ) throws {
         try transaction.forEach(
             """
             \(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(batch)
-                and b.issued_count = b.token_count \(fragment: Self.condition(Filter(isUsed: isUsed)))
+                and b.issued_count = b.token_count \(fragment: Self.condition(Filter(state: state)))
             order by t.id
             """
         ) { try body(Self.token($0)) }
     }
 
-    /// One token of a channel, with the batch that it belongs to.
+    /// The fewest letters that tokens of all batches are looked for by: with fewer, other studies' tokens of the
+    /// same beginning would be gone through.
+    static let prefixLettersMin = 3
+
+    /// Up to `count` tokens of a channel that begin so, each with the batch that it belongs to.
     func find(
-        _ token: String, in channel: ChannelID, _ transaction: borrowing Transaction
-    ) throws -> (batch: TokenBatchID, token: IssuedToken)? {
-        try transaction.first(
-            "\(fragment: Self.selection) where b.channel_id = \(channel) and t.token = \(token)"
+        beginning prefix: String, in channel: ChannelID, count: Int, _ transaction: borrowing Transaction
+    ) throws -> [(batch: TokenBatchID, token: IssuedToken)] {
+        guard prefix.count >= Self.prefixLettersMin else { return [] }
+        return try transaction.rows(
+            """
+            select t.id, t.token, t.participant_id, t.used_at, coalesce(p.status, 0), t.batch_id,
+                t.revoked_at is not null or b.revoked_at is not null
+            from enrollment_tokens t join token_batches b on b.id = t.batch_id
+                left join participants p on p.id = t.participant_id
+            where t.token >= \(prefix) and t.token < \(prefix + "\u{7F}") and b.channel_id = \(channel)
+                and b.issued_count = b.token_count
+            order by t.token limit \(count)
+            """
         ) { try ($0[5], Self.token($0)) }
     }
 
     private static let selection: SQL = """
-        select t.id, t.token, t.participant_id, t.used_at, coalesce(p.status, 0), t.batch_id
+        select t.id, t.token, t.participant_id, t.used_at, coalesce(p.status, 0), t.batch_id,
+            t.revoked_at is not null or b.revoked_at is not null
         from token_batches b join enrollment_tokens t on t.batch_id = b.id
             left join participants p on p.id = t.participant_id
         """
@@ -59,16 +87,23 @@ struct IssuedTokenRepository: Sendable {
         if !filter.prefix.isEmpty {
             condition += " and t.token >= \(filter.prefix) and t.token < \(filter.prefix + "\u{7F}")"
         }
-        switch filter.isUsed {
-        case true: condition += " and t.participant_id is not null"
-        case false: condition += " and t.participant_id is null"
+        switch filter.state {
+        case .used: condition += " and t.participant_id is not null"
+        case .unused:
+            condition += " and t.participant_id is null and t.revoked_at is null and b.revoked_at is null"
+        case .revoked:
+            condition += """
+                 and t.participant_id is null and (t.revoked_at is not null or b.revoked_at is not null)
+                """
         case nil: break
         }
         return condition
     }
 
     private static func token(_ row: Row) throws -> IssuedToken {
-        try IssuedToken(
-            id: row[0], token: row[1], participant: row[2], usedAt: row[3], isWithdrawn: row[4] as Int == 1)
+        let participant: ParticipantID? = try row[2]
+        return try IssuedToken(
+            id: row[0], token: row[1], participant: participant, usedAt: row[3],
+            isWithdrawn: row[4] as Int == 1, isRevoked: participant == nil && row[6] as Int == 1)
     }
 }

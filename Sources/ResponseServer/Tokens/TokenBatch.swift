@@ -18,6 +18,8 @@ public struct TokenBatch: Sendable {
     public let issuedCount: Int
     /// How many are linked to a participant.
     public let usedCount: Int
+    /// How many were taken back one by one.
+    public let revokedCount: Int
     /// How many participants who used one have withdrawn with erasure.
     public let erasedCount: Int
     /// A name for people; may be empty.
@@ -26,6 +28,15 @@ public struct TokenBatch: Sendable {
     public let createdAt: Instant
     /// Who made it.
     public let createdBy: String
+    /// When its unused tokens were taken back; nil while they work.
+    public let revokedAt: Instant?
+    /// Who took them back.
+    public let revokedBy: String?
+
+    /// How many can still be used.
+    public var availableCount: Int {
+        revokedAt == nil ? max(0, issuedCount - usedCount - erasedCount - revokedCount) : 0
+    }
 
     /// Whether all tokens are there, so that they may be shown and handed out.
     public var isComplete: Bool { issuedCount == tokenCount }
@@ -43,4 +54,6 @@ public struct IssuedToken: Sendable {
     public let usedAt: Instant?
     /// Whether that participant has withdrawn since.
     public let isWithdrawn: Bool
+    /// Whether nobody can enroll with it any more, although nobody has.
+    public let isRevoked: Bool
 }

@@ -66,10 +66,51 @@ struct TokenBatchRepository: Sendable {
         ) { try $0[0] }
     }
 
-    /// The batches of a channel, newest first.
-    func list(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> [TokenBatch] {
+    /// Up to `count` batches of a channel before one, newest first.
+    func list(
+        in channel: ChannelID, before: TokenBatchID? = nil, count: Int = .max,
+        _ transaction: borrowing Transaction
+    ) throws -> [TokenBatch] {
         try transaction.rows(
-            "\(fragment: Self.selection) where b.channel_id = \(channel) order by b.id desc", Self.batch)
+            """
+            \(fragment: Self.selection) where b.channel_id = \(channel) and b.id < \(before?.rawValue ?? .max)
+            order by b.id desc limit \(count)
+            """, Self.batch)
+    }
+
+    /// Takes the unused tokens of a batch back, all at once; false if that was done before.
+    func revoke(
+        _ id: TokenBatchID, in channel: ChannelID, by author: String, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        try transaction.run(
+            """
+            update token_batches set revoked_at = \(clock()), revoked_by = \(author)
+            where id = \(id) and channel_id = \(channel) and revoked_at is null
+            """) > 0
+    }
+
+    /// Takes one unused token back; false if it is used or was taken back before.
+    func revoke(
+        token row: Int64, of id: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        try transaction.run(
+            """
+            update enrollment_tokens set revoked_at = \(clock())
+            where id = \(row) and participant_id is null and revoked_at is null and batch_id in
+                (select id from token_batches where id = \(id) and channel_id = \(channel))
+            """) > 0
+    }
+
+    /// How many tokens of a channel were issued, are in use, and can still be used.
+    func funnel(
+        in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> (batches: Int, issued: Int, used: Int, available: Int) {
+        let all = try list(in: channel, transaction)
+        return (
+            all.count, all.reduce(0) { $0 + $1.issuedCount },
+            all.reduce(0) { $0 + $1.usedCount + $1.erasedCount },
+            all.reduce(0) { $0 + $1.availableCount }
+        )
     }
 
     /// One batch of a channel; nil if it has none of that number.
@@ -84,15 +125,18 @@ struct TokenBatchRepository: Sendable {
         select b.id, b.token_count, b.issued_count,
             (select count(*) from enrollment_tokens t
                 where t.batch_id = b.id and t.participant_id is not null),
+            (select count(*) from enrollment_tokens t
+                where t.batch_id = b.id and t.revoked_at is not null),
             (select coalesce(sum(e.participant_count), 0) from erasures e
                 where e.channel_id = b.channel_id and e.batch_id = b.id),
-            b.label, b.created_at, b.created_by
+            b.label, b.created_at, b.created_by, b.revoked_at, b.revoked_by
         from token_batches b
         """
 
     private static func batch(_ row: Row) throws -> TokenBatch {
         try TokenBatch(
-            id: row[0], tokenCount: row[1], issuedCount: row[2], usedCount: row[3], erasedCount: row[4],
-            label: row[5], createdAt: row[6], createdBy: row[7])
+            id: row[0], tokenCount: row[1], issuedCount: row[2], usedCount: row[3], revokedCount: row[4],
+            erasedCount: row[5], label: row[6], createdAt: row[7], createdBy: row[8], revokedAt: row[9],
+            revokedBy: row[10])
     }
 }

@@ -7,16 +7,16 @@ import Timekeeping
 struct TokenFile {
     let batch: TokenBatchID
     let channel: Channel
-    /// Only used or only unused tokens; nil is both.
-    var isUsed: Bool?
+    /// Only tokens of which this became; nil is any.
+    var state: IssuedTokenRepository.State?
 
     /// Writes the tokens one by one: memory does not grow with the batch.
     func write(_ transaction: borrowing Transaction, to sink: BodySink) throws {
-        try sink.write("Token,Batch,Participant Id,Used\r\n")
-        try IssuedTokenRepository().forEach(of: batch, in: channel.id, isUsed: isUsed, transaction) { token in
+        try sink.write("Token,Batch,State,Participant Id,Used\r\n")
+        try IssuedTokenRepository().forEach(of: batch, in: channel.id, state: state, transaction) { token in
             let participant = token.participant.map { "\($0)" } ?? ""
             let used = token.usedAt.map { $0.civil().description } ?? ""
-            try sink.write("\(token.token),\(batch),\(participant),\(used)\r\n")
+            try sink.write("\(token.token),\(batch),\(token.state.rawValue),\(participant),\(used)\r\n")
         }
     }
 }

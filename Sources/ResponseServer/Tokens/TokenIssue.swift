@@ -2,22 +2,19 @@ import SQLStore
 import Studies
 
 /// Makes batches of tokens: small ones at once, large ones chunk by chunk in the background.
-///
-/// A class over a lock, because it knows which batches are being made.
-final class TokenIssue: Sendable {
-    private struct State {
-        var running = 0
-        var waiting: [CheckedContinuation<Void, Never>] = []
-    }
-
+struct TokenIssue: Sendable {
     private let store: Store
     let batches: TokenBatchRepository
     private let report: @Sendable (String) -> Void
-    private let state = Locked(State())
+    private let errands: Errands
 
-    init(store: Store, batches: TokenBatchRepository, report: @escaping @Sendable (String) -> Void) {
+    init(
+        store: Store, batches: TokenBatchRepository, errands: Errands,
+        report: @escaping @Sendable (String) -> Void
+    ) {
         self.store = store
         self.batches = batches
+        self.errands = errands
         self.report = report
     }
 
@@ -35,14 +32,12 @@ final class TokenIssue: Sendable {
 
     /// Makes the missing tokens of a batch in the background.
     func goOn(with batch: TokenBatchID) {
-        state.withLock { $0.running += 1 }
-        Task {
+        errands.run {
             do {
                 try await finish(batch)
             } catch {
                 report("batch \(batch) is unfinished until the server starts again: \(error)")
             }
-            ended()
         }
     }
 
@@ -55,26 +50,5 @@ final class TokenIssue: Sendable {
     func resume() async throws {
         let unfinished = try await store.read { [batches] in try batches.unfinished($0) }
         for batch in unfinished { goOn(with: batch) }
-    }
-
-    /// Waits until no batch is being made.
-    func settled() async {
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            let isIdle = state.withLock { state in
-                if state.running > 0 { state.waiting.append(continuation) }
-                return state.running == 0
-            }
-            if isIdle { continuation.resume() }
-        }
-    }
-
-    private func ended() {
-        let released = state.withLock { state in
-            state.running -= 1
-            guard state.running == 0 else { return [CheckedContinuation<Void, Never>]() }
-            defer { state.waiting = [] }
-            return state.waiting
-        }
-        for continuation in released { continuation.resume() }
     }
 }

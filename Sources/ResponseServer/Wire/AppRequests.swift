@@ -27,7 +27,7 @@ public struct AppRequests: Sendable {
     ) throws -> String {
         let request = EnrollmentRequest(
             studyID: studyID.text, token: token, allowDataSharing: sharing.rawValue)
-        return try feature.desk.enroll(request, transaction)
+        return try feature.desk.enroll(request, transaction).secret
     }
 
     /// Takes the body of a `processResponse` request in.

@@ -102,8 +102,11 @@ struct TokenBatchTests {
             #expect(
                 try tokens.page(of: batch.id, in: other, filter: .init(), after: 0, count: 9, transaction)
                     .isEmpty)
-            #expect(try tokens.find(token, in: other, transaction) == nil)
-            #expect(try tokens.find(token, in: mine, transaction)?.batch == batch.id)
+            #expect(try tokens.find(beginning: token, in: other, count: 9, transaction).isEmpty)
+            #expect(
+                try tokens.find(beginning: token, in: mine, count: 9, transaction).map(\.batch) == [batch.id])
+            let short = String(token.prefix(IssuedTokenRepository.prefixLettersMin - 1))
+            #expect(try tokens.find(beginning: short, in: mine, count: 9, transaction).isEmpty)
         }
     }
 }

@@ -1,0 +1,117 @@
+/// How a figure grew, as a line over an area, drawn by the server, and the same as a table.
+///
+/// `{% use LineChart("Enrollment", points, unit: "People", end: "1,184 enrolled") %}`
+public struct LineChart {
+    /// One point in time.
+    public struct Point: Sendable {
+        /// When, as it is read: "18 Oct".
+        public let name: String
+        /// How much there was; below zero counts as zero.
+        public let value: Double
+        /// The figure as it is read.
+        public let shown: String
+
+        /// Makes a point.
+        public init(_ name: String, _ value: Double, shown: String) {
+            self.name = name
+            self.value = value
+            self.shown = shown
+        }
+    }
+
+    let title: String
+    let points: [Point]
+    let unit: String
+    let end: String
+
+    /// Makes a chart of points at equal distances; `unit` heads the column of numbers, `end` stands at the last point.
+    public init(_ title: String, _ points: [Point], unit: String, end: String) {
+        self.title = title
+        self.points = points
+        self.unit = unit
+        self.end = end
+    }
+}
+
+extension LineChart {
+    /// A line across with its figure.
+    struct Grid {
+        let y: Double
+        let textY: Double
+        let text: String
+    }
+
+    struct Name {
+        let x: Double
+        let text: String
+        let anchor: String
+    }
+
+    static let width = 640.0
+    private static let start = 44.0
+    private static let top = 24.0
+    private static let base = 176.0
+    private static let nameCount = 6
+
+    /// The figure at the top of the scale: 1, 2 or 5 times a power of ten, in four or five steps.
+    var step: Double {
+        let largest = max(points.map(\.value).max() ?? 0, 1)
+        var unit = 1.0
+        while true {
+            for factor in [1.0, 2, 5] where unit * factor * 4 >= largest { return unit * factor }
+            unit *= 10
+        }
+    }
+
+    private var scale: Double { step * 4 }
+
+    var grid: [Grid] {
+        (0...4).map { line in
+            let value = step * Double(line)
+            let y = height(of: value)
+            return Grid(y: y, textY: y + 4, text: Self.thousands(Int(value)))
+        }
+    }
+
+    var names: [Name] {
+        let every = max(1, (points.count + Self.nameCount - 1) / Self.nameCount)
+        return points.enumerated().filter { $0.offset % every == 0 }.map { index, point in
+            Name(x: x(of: index), text: point.name, anchor: index == 0 ? "start" : "middle")
+        }
+    }
+
+    /// The corners of the line as `points` wants them.
+    var line: String {
+        points.enumerated().map { "\(Self.tenths(x(of: $0))),\(Self.tenths(height(of: $1.value)))" }
+            .joined(separator: " ")
+    }
+
+    var area: String {
+        "\(Self.tenths(x(of: 0))),\(Self.tenths(Self.base)) \(line) "
+            + "\(Self.tenths(x(of: points.count - 1))),\(Self.tenths(Self.base))"
+    }
+
+    var isDrawn: Bool { points.count > 1 }
+    var lastX: Double { x(of: points.count - 1) }
+    var lastY: Double { height(of: points.last?.value ?? 0) }
+    var endX: Double { lastX - 2 }
+    var endY: Double { lastY - 10 }
+    var gridPath: String { grid.dropFirst().map { "M44 \(Self.tenths($0.y))H640" }.joined() }
+
+    private func x(of index: Int) -> Double {
+        Self.start + (Self.width - Self.start - 6) * Double(index) / Double(max(points.count - 1, 1))
+    }
+
+    private func height(of value: Double) -> Double {
+        Self.base - max(0, value) / scale * (Self.base - Self.top)
+    }
+
+    private static func tenths(_ number: Double) -> String {
+        let rounded = Int((number * 10).rounded())
+        return "\(rounded / 10).\(abs(rounded % 10))"
+    }
+
+    private static func thousands(_ number: Int) -> String {
+        number >= 10_000 && number % 1_000 == 0 ? "\(number / 1_000)k" : String(number)
+    }
+}

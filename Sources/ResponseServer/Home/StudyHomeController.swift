@@ -1,0 +1,81 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// The home of a study: how enrollment and collection stand, as far as the visitor may see it.
+struct StudyHomeController: Sendable {
+    private static let weekSeconds = 7 * 86_400
+    private static let chartSeconds = 28 * 86_400
+
+    let siteMap: SiteMap
+    let batches: TokenBatchRepository
+    private let figures = StudyFigures()
+
+    init(siteMap: SiteMap, batches: TokenBatchRepository) {
+        self.siteMap = siteMap
+        self.batches = batches
+    }
+
+    var routes: [SiteRoute] { [.get(Paths.study, requiring: EnterStudy.self, use: show)] }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let enrollment =
+            visit.may(ViewTokenCounts.self) ? try self.enrollment(visit, channel, transaction) : nil
+        let collection =
+            visit.may(ViewResponses.self) ? try self.collection(visit, channel, transaction) : nil
+        let page = StudyHomePage(
+            frame: siteMap.frame(
+                visit, channel.study.title, purpose: Self.purpose(channel), section: ""),
+            channel: channel, enrollment: enrollment, collection: collection,
+            mayHandleTokens: visit.may(HandleTokens.self), maySetUp: visit.may(SetUpStudy.self))
+        return .html(page.render())
+    }
+
+    private func enrollment(
+        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> StudyHomePage.Enrollment {
+        let grant = try visit.require(ViewTokenCounts.self, on: channel, in: transaction)
+        return StudyHomePage.Enrollment(
+            days: try figures.enrollment(grant, transaction),
+            people: try figures.participation(
+                grant, since: visit.now.adding(seconds: -Self.weekSeconds), transaction),
+            tokens: try batches.funnel(in: channel.id, transaction), today: visit.now.civil().date,
+            pages: StudyHomePage.Enrollment.Pages(
+                tokens: Paths.tokens(channel),
+                participants: visit.may(ViewResponses.self) ? Paths.participants(channel) : nil))
+    }
+
+    private func collection(
+        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> StudyHomePage.Collection {
+        let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+        let table = ResponseTable()
+        let now = visit.now
+        let week = now.adding(seconds: -Self.weekSeconds)
+        let end = now.adding(seconds: 1)
+        return StudyHomePage.Collection(
+            counts: try table.counts(grant, transaction),
+            thisWeek: try figures.activities(grant, from: week, to: end, transaction),
+            lastWeek: try figures.activities(
+                grant, from: now.adding(seconds: -2 * Self.weekSeconds), to: week, transaction),
+            month: try figures.activities(
+                grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
+            days: try figures.days(
+                grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
+            today: now.civil().date, causes: try table.causes(grant, countMax: 3, transaction),
+            address: Paths.responses(channel))
+    }
+
+    private static func purpose(_ channel: Channel) -> String {
+        "Study ID \(channel.studyID) in \(channel.app.title). "
+            + (channel.isCollecting ? "Responses are collected." : "Response collection is disabled.")
+    }
+}

@@ -1,0 +1,206 @@
+import Access
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The home of a study.
+struct StudyHomePage {
+    let frame: Frame
+    let channel: Channel
+    let enrollment: Enrollment?
+    let collection: Collection?
+    let mayHandleTokens: Bool
+    let maySetUp: Bool
+
+    /// How many people take part, and the tokens by which they came.
+    struct Enrollment {
+        struct Pages {
+            let tokens: String
+            let participants: String?
+        }
+
+        let days: [StudyFigures.Day]
+        let people: (active: Int, withdrawn: Int, erased: Int, new: Int)
+        let tokens: (batches: Int, issued: Int, used: Int, available: Int)
+        let today: CivilDate
+        let pages: Pages
+    }
+
+    /// What came in, and what could not be put into Lists.
+    struct Collection {
+        let counts: [ResponseStatus: Int]
+        let thisWeek: [StudyFigures.Activity]
+        let lastWeek: [StudyFigures.Activity]
+        let month: [StudyFigures.Activity]
+        let days: [StudyFigures.Day]
+        let today: CivilDate
+        let causes: [ResponseTable.Cause]
+        let address: String
+    }
+
+    /// Something that wants somebody to look at it.
+    struct Attention {
+        let mark: CompletionMark.Kind
+        let link: PageLink
+        let detail: String
+    }
+
+    var studyID: String { channel.studyID.text }
+    var app: String { channel.app.title }
+    var isCollecting: Bool { channel.isCollecting }
+    var newTokens: String { Paths.tokens(channel) + "#new-batch" }
+
+    var tiles: [StatTile] { (enrollment?.tiles ?? []) + (collection?.tiles ?? []) }
+
+    var attention: [Attention] {
+        var all: [Attention] = []
+        if let collection, let failed = collection.counts[.error], failed > 0 {
+            let causes = collection.causes
+            all.append(
+                Attention(
+                    mark: .needsFix,
+                    link: PageLink(
+                        failed == 1 ? "1 response failed" : "\(Figures.whole(failed)) responses failed",
+                        to: "\(collection.address)?status=\(ResponseStatus.error.rawValue)"),
+                    detail: causes.map { "\(Figures.whole($0.count)): \($0.cause.title)" }
+                        .joined(separator: ". ")))
+        }
+        if let enrollment, enrollment.tokens.issued > 0, enrollment.tokens.available == 0 {
+            all.append(
+                Attention(
+                    mark: .inProgress, link: PageLink("No token is left", to: enrollment.pages.tokens),
+                    detail: "Nobody else can join until there is another batch."))
+        }
+        if !channel.isCollecting, channel.status == .active {
+            all.append(
+                Attention(
+                    mark: .inProgress,
+                    link: PageLink(
+                        "Collection is off", to: maySetUp ? Paths.setUp(channel) : Paths.of(channel)),
+                    detail: "The study is active, and what apps send is refused."))
+        }
+        return all
+    }
+}
+
+extension StudyHomePage.Enrollment {
+    /// The most points of the curve; longer times are drawn by the week or longer.
+    private static let pointsMax = 90
+
+    private var enrolled: Int { people.active + people.withdrawn + people.erased }
+
+    var tiles: [StatTile] {
+        let left = people.withdrawn + people.erased
+        return [
+            StatTile(
+                "Taking part", Figures.whole(people.active),
+                change: people.new > 0 ? .rise("+\(Figures.whole(people.new))") : nil, context: "this week",
+                to: pages.participants, series: points.map(\.value)),
+            StatTile(
+                "Left the study", Figures.whole(left),
+                context: "\(Figures.percent(left, of: enrolled)) of all who joined"),
+        ]
+    }
+
+    /// How many had enrolled by the end of each span of days, of those whose data is still here.
+    var points: [LineChart.Point] {
+        guard let first = days.first?.date else { return [] }
+        let length = max(1, today - first + 1)
+        let span = (length + Self.pointsMax - 1) / Self.pointsMax
+        var points: [LineChart.Point] = []
+        var (sum, next) = (0, 0)
+        var end = first.adding(days: (length - 1) % span)
+        while end <= today {
+            while next < days.count, days[next].date <= end {
+                sum += days[next].count
+                next += 1
+            }
+            points.append(LineChart.Point(StudyHomePage.name(end), Double(sum), shown: Figures.whole(sum)))
+            end = end.adding(days: span)
+        }
+        return points
+    }
+
+    var end: String { "\(points.last?.shown ?? "0") enrolled" }
+
+    /// From the tokens that there are to the people who take part.
+    var funnel: [(name: String, figure: String, percent: Int, context: String)] {
+        guard tokens.issued > 0 else { return [] }
+        func percent(_ part: Int, of whole: Int) -> Int { whole == 0 ? 0 : min(100, part * 100 / whole) }
+        return [
+            ("Tokens issued", Figures.whole(tokens.issued), 100, "in \(tokens.batches) batches"),
+            (
+                "Used", Figures.whole(tokens.used), percent(tokens.used, of: tokens.issued),
+                "\(Figures.percent(tokens.used, of: tokens.issued)) of those issued"
+            ),
+            (
+                "Taking part", Figures.whole(people.active), percent(people.active, of: tokens.issued),
+                "\(Figures.percent(people.active, of: enrolled)) of all who joined"
+            ),
+            (
+                "Still available", Figures.whole(tokens.available),
+                percent(tokens.available, of: tokens.issued), "tokens"
+            ),
+        ]
+    }
+
+}
+
+extension StudyHomePage {
+    /// A day as charts name it.
+    fileprivate static func name(_ date: CivilDate) -> String {
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        return "\(date.day) \(months[date.month - 1])"
+    }
+}
+
+extension StudyHomePage.Collection {
+    private static let barsMax = 10
+
+    var tiles: [StatTile] {
+        let now = thisWeek.reduce(0) { $0 + $1.count }
+        let before = lastWeek.reduce(0) { $0 + $1.count }
+        let failed = counts[.error] ?? 0
+        return [
+            StatTile(
+                "Responses this week", Figures.whole(now), change: Self.change(now, before),
+                context: before > 0 ? "on last week" : nil, to: address),
+            StatTile(
+                "Errors waiting", Figures.whole(failed),
+                context: failed == 0 ? "everything is in the Lists" : "not in the Lists yet",
+                to: failed > 0 ? "\(address)?status=\(ResponseStatus.error.rawValue)" : nil),
+        ]
+    }
+
+    /// The responses of the last 28 days by activity; what is beyond the largest ten is one bar.
+    var bars: [BarChart.Bar] {
+        let shown = month.filter { $0.count > 0 }
+        let rest = shown.dropFirst(Self.barsMax)
+        var bars = shown.prefix(Self.barsMax).map {
+            BarChart.Bar($0.id, Double($0.count), shown: Figures.whole($0.count))
+        }
+        if !rest.isEmpty {
+            let count = rest.reduce(0) { $0 + $1.count }
+            bars.append(
+                BarChart.Bar("\(rest.count) others", Double(count), shown: Figures.whole(count)))
+        }
+        return bars
+    }
+
+    /// The responses of each of the last 28 days.
+    var dayBars: [BarChart.Bar] {
+        let counts = Dictionary(days.map { ($0.date, $0.count) }, uniquingKeysWith: +)
+        return (0..<28).map { index in
+            let date = today.adding(days: index - 27)
+            let count = counts[date] ?? 0
+            return BarChart.Bar(
+                StudyHomePage.name(date), Double(count), shown: Figures.whole(count))
+        }
+    }
+
+    private static func change(_ now: Int, _ before: Int) -> StatTile.Change? {
+        guard before > 0, now != before else { return nil }
+        let percent = Figures.percent(abs(now - before), of: before)
+        return now > before ? .rise("+\(percent)") : .fall("-\(percent)")
+    }
+}

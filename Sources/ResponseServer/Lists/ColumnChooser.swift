@@ -1,0 +1,75 @@
+import HTTP
+
+/// The panel that says which columns a List page shows, and in which order.
+struct ColumnChooser: Sendable {
+    struct Line: Sendable {
+        let name: String
+        let caption: String
+        let kind: String
+        let isShown: Bool
+        let isFirst: Bool
+        let isLast: Bool
+    }
+
+    struct Group: Sendable {
+        let title: String
+        let lines: [Line]
+    }
+
+    /// The parameters by which the panel is opened, and by which its buttons move a column.
+    static let openName = "columns"
+    static let upName = "up"
+    static let downName = "down"
+
+    let groups: [Group]
+
+    init(_ view: ListView) {
+        let shown = view.columns.enumerated().map { index, column in
+            Self.line(
+                column, isShown: true, isFirst: index == 0, isLast: index == view.columns.count - 1)
+        }
+        let names = Set(view.columns.map(\.name))
+        let others = view.all.filter { !names.contains($0.name) }
+        groups = [
+            Group(title: "Shown", lines: shown),
+            Group(title: "Not shown", lines: Self.lines(others, from: .list)),
+            Group(title: "From the response", lines: Self.lines(others, from: .response)),
+            Group(title: "From the participant", lines: Self.lines(others, from: .participant)),
+        ].filter { !$0.lines.isEmpty }
+    }
+
+    /// The columns that an address asks for, with one of them moved by a place if a button of the panel says so.
+    static func moved(_ query: Query) -> [String]? {
+        var names = query.values(ListView.columnName)
+        for (parameter, step) in [(upName, -1), (downName, 1)] {
+            guard let name = query[parameter] else { continue }
+            guard let index = names.firstIndex(of: name), names.indices.contains(index + step) else {
+                return names
+            }
+            names.swapAt(index, index + step)
+            return names
+        }
+        return nil
+    }
+
+    private static func lines(_ columns: [ListColumn], from source: ListColumn.Source) -> [Line] {
+        columns.filter { $0.source == source }.map {
+            line($0, isShown: false, isFirst: true, isLast: true)
+        }
+    }
+
+    private static func line(
+        _ column: ListColumn, isShown: Bool, isFirst: Bool, isLast: Bool
+    ) -> Line {
+        let kind =
+            switch column.type {
+            case .integer, .double: "number"
+            case .boolean: "yes / no"
+            case .dateTime: "date"
+            case .text: "text"
+            }
+        return Line(
+            name: column.name, caption: column.caption, kind: kind, isShown: isShown, isFirst: isFirst,
+            isLast: isLast)
+    }
+}

@@ -1,0 +1,55 @@
+import SQLStore
+
+/// A value as the grid of a List shows it.
+struct ListCell: Sendable {
+    let text: String
+    let isBlank: Bool
+    let className: String
+    /// Where the value leads: a participant's number to the participant, a response's to the response.
+    let address: String?
+
+    /// The pages to which numbers lead.
+    struct Pages: Sendable {
+        let participants: String
+        let responses: String
+    }
+
+    init(_ value: SQLValue, _ column: ListColumn, _ pages: Pages? = nil) {
+        isBlank = Self.isBlank(value)
+        text = Self.text(value, column.type)
+        className = column.isNumber ? "number" : column.type == .text ? "text-cell" : ""
+        switch column.physical {
+        case "participant_id" where !isBlank:
+            address = pages.map { "\($0.participants)/\(Self.text(value, column.type))" }
+        case "response_id" where !isBlank:
+            address = pages.map { "\($0.responses)/\(Self.text(value, column.type))" }
+        default: address = nil
+        }
+    }
+
+    /// Whether there is nothing to read: no value, or a text of blanks.
+    static func isBlank(_ value: SQLValue) -> Bool {
+        switch value {
+        case .null: true
+        case .text(let text): text.allSatisfy(\.isWhitespace)
+        case .integer, .real, .blob: false
+        }
+    }
+
+    /// The value in words.
+    static func text(_ value: SQLValue, _ type: ColumnType) -> String {
+        switch value {
+        case .null, .blob: ""
+        case .integer(let number): type == .boolean ? (number == 1 ? "yes" : "no") : String(number)
+        case .real(let number): ExportNumber.text(number)
+        case .text(let text): type == .dateTime ? time(text) : text
+        }
+    }
+
+    /// A wall-clock time without what it does not tell: midnight is a day, and milliseconds are nobody's answer.
+    private static func time(_ text: String) -> String {
+        guard text.utf8.count == 23 else { return text }
+        if text.hasSuffix(" 00:00:00.000") { return String(text.prefix(10)) }
+        return String(text.prefix(16))
+    }
+}

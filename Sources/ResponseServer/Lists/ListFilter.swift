@@ -1,0 +1,71 @@
+import HTTP
+import SQLStore
+
+/// One filter of a List page, on any of its columns: `query.<column>~<operator>=<value>`, as LABKEY.Query has it.
+struct ListFilter: Sendable {
+    static let prefix = "query."
+
+    let column: ListColumn
+    let operation: String
+    let value: String
+    private let make: @Sendable (SQL) throws -> SQL
+
+    /// Reads a parameter; nil for one that is no filter, names no column, or asks for what nobody knows.
+    init?(parameter: String, value: String, columns: [ListColumn]) {
+        guard parameter.hasPrefix(Self.prefix), let tilde = parameter.lastIndex(of: "~") else { return nil }
+        let start = parameter.index(parameter.startIndex, offsetBy: Self.prefix.count)
+        let name = parameter[start..<tilde].lowercased()
+        guard let column = columns.first(where: { $0.name.lowercased() == name }) else { return nil }
+        self.init(
+            column, operation: String(parameter[parameter.index(after: tilde)...]).lowercased(), value: value)
+    }
+
+    /// A filter on a column; nil for an operator that nobody knows or a value that it cannot take.
+    init?(_ column: ListColumn, operation: String, value: String) {
+        let filter = RowFilter(
+            name: column.name, type: column.type, operation: operation, value: value)
+        guard (try? filter.condition(on: "x")) != nil else { return nil }
+        self.column = column
+        self.operation = operation
+        self.value = value
+        make = { try filter.condition(on: $0) }
+    }
+
+    /// The filter as a parameter of an address.
+    var parameter: (String, String) { ("\(Self.prefix)\(column.name)~\(operation)", value) }
+
+    /// The filter as SQL; `column` may keep an index from serving it.
+    func condition(_ column: (SQL) -> SQL) -> SQL {
+        // The same operator and value were tried when the filter was made.
+        (try? make(column(SQL(verbatim: self.column.expression)))) ?? "1 = 1"
+    }
+
+    /// Whether the rows that pass lie side by side in the order of the column.
+    var isRange: Bool {
+        [
+            "eq", "gt", "gte", "lt", "lte", "between", "in", "isblank", "dateeq", "dategt", "dategte",
+            "datelt",
+            "datelte",
+        ].contains(operation)
+    }
+
+    /// The filter in words, after the name of its column.
+    var words: String {
+        if column.type == .boolean, operation == "eq" { return value == "true" ? "is yes" : "is no" }
+        let word = Self.words[operation] ?? operation
+        guard value.isEmpty else {
+            // A range of days is sent with the last moment of its last day, which goes without saying.
+            let ends = value.split(separator: ",").map { $0.prefix { $0 != " " } }
+            let shown = operation == "between" ? ends.joined(separator: " to ") : value
+            return word.isEmpty ? shown : "\(word) \(shown)"
+        }
+        return word
+    }
+
+    private static let words = [
+        "eq": "=", "neq": "≠", "neqornull": "≠", "gt": ">", "gte": "≥", "lt": "<", "lte": "≤", "between": "",
+        "contains": "contains", "doesnotcontain": "does not contain", "startswith": "starts with",
+        "in": "is one of", "notin": "is none of", "isblank": "is blank", "isnonblank": "is not blank",
+        "dateeq": "on", "dategte": "from", "datelte": "until", "dategt": "after", "datelt": "before",
+    ]
+}

@@ -1,0 +1,106 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The pages of participants: who takes part, and what one of them has answered.
+struct ParticipantController: Sendable {
+    private static let pageCount = 50
+    private static let answersCount = 20
+
+    let siteMap: SiteMap
+    let store: Store
+    let lists: ListRepository
+    let readings: ReadingLog
+    private let table = ParticipantTable()
+
+    init(siteMap: SiteMap, store: Store, lists: ListRepository, readings: ReadingLog) {
+        self.siteMap = siteMap
+        self.store = store
+        self.lists = lists
+        self.readings = readings
+    }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.participants, requiring: ViewResponses.self, async: list),
+            .get(Paths.participant, requiring: ViewResponses.self, async: show),
+        ]
+    }
+
+    /// Tokens are shown only to those who may see tokens; then the page is recorded as read.
+    private func list(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let query = visit.request.query
+        let showsTokens = visit.may(HandleTokens.self)
+        let filter = Self.filter(query, showsTokens: showsTokens)
+        let before = query["before"].flatMap { Int64($0) }.map { ParticipantID($0) }
+        let (found, counts) = try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let found = try table.page(
+                grant, filter, before: before, count: Self.pageCount + 1, transaction)
+            return (found, try table.counts(grant, transaction))
+        }
+        if showsTokens, !found.isEmpty {
+            try await readings.note("participants.view", about: "", ViewResponses.self, on: channel, visit)
+        }
+        let page = ParticipantsPage(
+            frame: siteMap.frame(
+                visit, "Participants",
+                purpose: "Who takes part, by number and token. Nothing here says who somebody is.",
+                section: "/participants"),
+            address: Paths.participants(channel), showsTokens: showsTokens,
+            query: (query["q"] ?? "").trimmed, filter: filter, counts: counts,
+            lines: found.prefix(Self.pageCount).map { ParticipantsPage.Line($0, channel) },
+            isFirst: before == nil, last: found.count > Self.pageCount ? found[Self.pageCount - 1].id : nil)
+        return .html(page.render())
+    }
+
+    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let id = ParticipantID(visit.request.parameters.value("participant", as: Int64.self) ?? 0)
+        let before = visit.request.query["before"].flatMap { Int64($0) }.map { ResponseID($0) }
+        let (line, entries) = try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
+            let entries = try ParticipantAnswers(lists: lists).page(
+                of: id, grant, before: before, count: Self.answersCount + 1, transaction)
+            return (line, entries)
+        }
+        try await readings.note(
+            "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, visit)
+        let address = Paths.participant(id, channel)
+        let shown = entries.prefix(Self.answersCount)
+        let page = ParticipantPage(
+            frame: siteMap.frame(
+                visit, "Participant \(id)", purpose: "Answers across Lists, newest first. Times are UTC.",
+                section: "/participants",
+                parent: PageLink("Participants", to: Paths.participants(channel))),
+            line: ParticipantsPage.Line(line, channel), showsToken: visit.may(HandleTokens.self),
+            entries: shown.map { ParticipantPage.Entry($0, channel) },
+            first: before == nil ? nil : address,
+            next: entries.count > Self.answersCount
+                ? "\(address)?before=\(shown.last?.line.id.rawValue ?? 0)" : nil)
+        return .html(page.render())
+    }
+
+    /// A number finds a participant, letters the beginning of a token.
+    private static func filter(_ query: Query, showsTokens: Bool) -> ParticipantTable.Filter {
+        var filter = ParticipantTable.Filter()
+        switch query["state"] {
+        case "active": filter.hasWithdrawn = false
+        case "withdrawn": filter.hasWithdrawn = true
+        default: break
+        }
+        let typed = (query["q"] ?? "").trimmed
+        if let number = Int64(typed) {
+            filter.number = number
+        } else if showsTokens {
+            filter.tokenPrefix = EnrollmentToken.normalized(typed)
+        }
+        return filter
+    }
+}

@@ -1,0 +1,158 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+
+/// The participants of a study.
+struct ParticipantsPage {
+    struct Line {
+        let number: String
+        let address: String
+        let token: String
+        let state: StateChip
+        let sharing: String
+        let enrolled: TimeText
+        let withdrawn: TimeText?
+        let responses: String
+        let last: TimeText?
+
+        init(_ line: ParticipantTable.Line, _ channel: Channel) {
+            number = "\(line.id)"
+            address = Paths.participant(line.id, channel)
+            token = line.token.map { EnrollmentToken($0)?.groups.joined(separator: " ") ?? $0 } ?? ""
+            state = line.hasWithdrawn ? .withdrawn : .enrolled
+            sharing =
+                switch DataSharing(rawValue: line.sharing) {
+                case .allowed: "allowed"
+                case .refused: "refused"
+                case .notAsked, nil: "not asked"
+                }
+            enrolled = Figures.timeText(line.enrolledAt)
+            withdrawn = line.withdrawnAt.map(Figures.timeText)
+            responses = Figures.whole(line.responseCount)
+            last = line.lastResponseAt.map(Figures.timeText)
+        }
+    }
+
+    let frame: Frame
+    let address: String
+    let showsTokens: Bool
+    let query: String
+    let filter: ParticipantTable.Filter
+    let counts: (active: Int, withdrawn: Int)
+    let lines: [Line]
+    let isFirst: Bool
+    let last: ParticipantID?
+
+    var state: String { filter.hasWithdrawn.map { $0 ? "withdrawn" : "active" } ?? "" }
+    var placeholder: String { showsTokens ? "Participant Id or token" : "Participant Id" }
+    var summary: String {
+        lines.count == 1
+            ? "1 participant on this page"
+            : "\(lines.count) participants on this page, the last to enroll first"
+    }
+    var first: String? { isFirst ? nil : link() }
+    var next: String? { last.map { link([("before", "\($0)")]) } }
+
+    var tabs: [Tab] {
+        [
+            Tab(
+                "All", to: address, count: Figures.whole(counts.active + counts.withdrawn),
+                isCurrent: state.isEmpty),
+            Tab(
+                "Taking part", to: address + "?state=active", count: Figures.whole(counts.active),
+                isCurrent: state == "active"),
+            Tab(
+                "Withdrawn", to: address + "?state=withdrawn", count: Figures.whole(counts.withdrawn),
+                isCurrent: state == "withdrawn"),
+        ]
+    }
+
+    private func link(_ more: [(String, String)] = []) -> String {
+        let own = [("q", query), ("state", state)].filter { !$0.1.isEmpty } + more
+        return own.isEmpty ? address : "\(address)?\(PercentCoding.query(own))"
+    }
+}
+
+/// One participant with what was answered.
+struct ParticipantPage {
+    /// One response.
+    struct Entry {
+        /// The answers of the survey itself, or those of one form or task.
+        struct Part {
+            let title: PageLink?
+            let facts: [Fact]
+        }
+
+        let activity: String
+        let hint: String
+        let state: StateChip
+        let response: PageLink
+        let message: String
+        let parts: [Part]
+
+        init(_ entry: ParticipantAnswers.Entry, _ channel: Channel) {
+            let line = ResponsesPage.Line(entry.line, channel)
+            activity = line.activity
+            hint = "\(line.received.shown), version \(line.version)"
+            state = line.state
+            response = PageLink("Response \(line.number)", to: line.address)
+            message = line.message
+            let own =
+                entry.rows.filter { $0.kind == .survey }.flatMap(\.answers)
+                + Self.choices(entry.rows.filter { $0.kind == .choices })
+            let others = entry.rows.filter { $0.kind == .group || $0.kind == .task }.map { row in
+                Part(
+                    title: PageLink(row.title, to: Paths.list(row.list, channel)),
+                    facts: Self.facts(row.answers))
+            }
+            parts = (entry.rows.isEmpty ? [] : [Part(title: nil, facts: Self.facts(own))]) + others
+        }
+
+        /// The chosen values of each choice in one line.
+        private static func choices(
+            _ rows: [ParticipantAnswers.AnswerRow]
+        ) -> [(caption: String, value: String)] {
+            var lines: [(caption: String, value: String)] = []
+            for row in rows {
+                guard let answer = row.answers.first else { continue }
+                let words = row.answers.dropFirst().map { " (\($0.value))" }.joined()
+                if let last = lines.last, last.caption == answer.caption {
+                    lines[lines.count - 1].value += ", \(answer.value)\(words)"
+                } else {
+                    lines.append((answer.caption, answer.value + words))
+                }
+            }
+            return lines
+        }
+
+        private static func facts(_ answers: [(caption: String, value: String)]) -> [Fact] {
+            answers.map { Fact($0.caption, RichLine($0.value)) }
+        }
+    }
+
+    let frame: Frame
+    let line: ParticipantsPage.Line
+    let showsToken: Bool
+    let entries: [Entry]
+    let first: String?
+    let next: String?
+
+    var summary: String {
+        entries.count == 1 ? "1 response on this page" : "\(entries.count) responses on this page"
+    }
+
+    var facts: [Fact] {
+        var facts: [Fact] = []
+        if showsToken {
+            facts.append(Fact("Token", line.token.isEmpty ? "joined without" : .code(line.token)))
+        }
+        facts += [
+            Fact("Enrolled", RichLine(line.enrolled.shown)), Fact("Data sharing", RichLine(line.sharing)),
+            Fact("Responses", RichLine(line.responses)),
+        ]
+        if let last = line.last { facts.append(Fact("Last response", RichLine(last.shown))) }
+        if let withdrawn = line.withdrawn { facts.append(Fact("Withdrawn", RichLine(withdrawn.shown))) }
+        return facts
+    }
+}

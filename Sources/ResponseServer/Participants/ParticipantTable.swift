@@ -1,0 +1,92 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The participants of a channel as people read them: by number and token, never by anything that identifies them.
+struct ParticipantTable: Sendable {
+    /// One participant.
+    struct Line: Sendable {
+        let id: ParticipantID
+        /// The enrollment token; nil for those who joined without one.
+        let token: String?
+        let hasWithdrawn: Bool
+        let sharing: String
+        let enrolledAt: Instant
+        let withdrawnAt: Instant?
+        let responseCount: Int
+        let lastResponseAt: Instant?
+    }
+
+    /// Which participants are wanted.
+    struct Filter: Sendable, Equatable {
+        /// Only those who take part, or only those who have withdrawn; nil is all.
+        var hasWithdrawn: Bool?
+        /// A participant's number.
+        var number: Int64?
+        /// The beginning of a token, normalized.
+        var tokenPrefix = ""
+    }
+
+    /// Responses of one participant are counted up to here.
+    private static let countMax = 10_000
+
+    /// How many take part and how many have withdrawn, at most ``ResponseTable/countMax`` looked at.
+    func counts(
+        _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+    ) throws -> (active: Int, withdrawn: Int) {
+        try transaction.first(
+            """
+            select count(case when status = 0 then 1 end), count(case when status = 1 then 1 end)
+            from (select status from participants where channel_id = \(grant.subject.id)
+                limit \(ResponseTable.countMax)) as found
+            """
+        ) { (try $0[0], try $0[1]) } ?? (0, 0)
+    }
+
+    /// Up to `count` participants before one, those who enrolled last first.
+    func page(
+        _ grant: Grant<some ResponseReading>, _ filter: Filter, before: ParticipantID?, count: Int,
+        _ transaction: borrowing Transaction
+    ) throws -> [Line] {
+        var condition: SQL = ""
+        if let hasWithdrawn = filter.hasWithdrawn { condition += " and p.status = \(hasWithdrawn ? 1 : 0)" }
+        if let number = filter.number { condition += " and p.id = \(number)" }
+        if !filter.tokenPrefix.isEmpty {
+            let end = filter.tokenPrefix + "\u{7F}"
+            condition += """
+                 and p.id in (select f.participant_id from enrollment_tokens f
+                    where f.token >= \(filter.tokenPrefix) and f.token < \(end))
+                """
+        }
+        return try transaction.rows(
+            """
+            \(fragment: Self.selection) where p.channel_id = \(grant.subject.id)
+                and p.id < \(before?.rawValue ?? .max) \(fragment: condition)
+            order by p.id desc limit \(count)
+            """, Self.line)
+    }
+
+    /// One participant; nil if the channel has none of that number, or no longer.
+    func find(
+        _ id: ParticipantID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+    ) throws -> Line? {
+        try transaction.first(
+            "\(fragment: Self.selection) where p.channel_id = \(grant.subject.id) and p.id = \(id)", Self.line
+        )
+    }
+
+    private static let selection: SQL = """
+        select p.id, e.token, p.status, p.allow_data_sharing, p.enrolled_at, p.withdrawn_at,
+            (select count(*) from (select 1 from responses r where r.participant_id = p.id
+                limit \(countMax)) as counted),
+            (select r.received_at from responses r where r.participant_id = p.id order by r.id desc limit 1)
+        from participants p left join enrollment_tokens e on e.participant_id = p.id
+        """
+
+    private static func line(_ row: Row) throws -> Line {
+        try Line(
+            id: row[0], token: row[1], hasWithdrawn: row[2] as Int == 1, sharing: row[3], enrolledAt: row[4],
+            withdrawnAt: row[5], responseCount: row[6], lastResponseAt: row[7])
+    }
+}

@@ -1,0 +1,191 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// One batch of enrollment tokens: its page, its file, its printable sheet, taking tokens back.
+struct BatchController: Sendable {
+    private static let pageCount = 100
+    private static let sheetPagesMax = 40
+
+    let siteMap: SiteMap
+    let store: Store
+    let batches: TokenBatchRepository
+    let readings: ReadingLog
+    private let tokens = IssuedTokenRepository()
+
+    init(siteMap: SiteMap, store: Store, batches: TokenBatchRepository, readings: ReadingLog) {
+        self.siteMap = siteMap
+        self.store = store
+        self.batches = batches
+        self.readings = readings
+    }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.batch, requiring: HandleTokens.self, async: show),
+            .get(Paths.batchFile, requiring: HandleTokens.self, async: file),
+            .get(Paths.sheet, requiring: HandleTokens.self, async: sheet),
+            .post(Paths.revoke, requiring: HandleTokens.self, use: revoke),
+            .post(Paths.oneRevoke, requiring: HandleTokens.self, use: revokeOne),
+        ]
+    }
+
+    private func show(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
+        let channel = grant.subject
+        let query = visit.request.query
+        let filter = IssuedTokenRepository.Filter(
+            prefix: EnrollmentToken.normalized(query["q"] ?? ""),
+            state: query["state"].flatMap(IssuedTokenRepository.State.init(rawValue:)))
+        let after = query["after"].flatMap { Int64($0) } ?? 0
+        let (batch, found) = try await store.read { transaction in
+            let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            let batch = try find(visit, grant, transaction)
+            let found = try tokens.page(
+                of: batch.id, in: channel.id, filter: filter, after: after, count: Self.pageCount + 1,
+                transaction)
+            return (batch, found)
+        }
+        if !found.isEmpty {
+            try await readings.note(
+                "token-batch.view", about: "batch \(batch.id)", HandleTokens.self, on: channel, visit)
+        }
+        let page = TokenBatchPage(
+            frame: siteMap.frame(
+                visit, batch.label.isEmpty ? "Batch \(batch.id)" : batch.label,
+                purpose: TokenBatchPage.purpose(batch), section: "/tokens",
+                parent: PageLink("Enrollment tokens", to: Paths.tokens(channel))),
+            batch: batch, address: Paths.batch(batch.id, channel), filter: filter, isFirst: after == 0,
+            tokens: found.prefix(Self.pageCount).map { TokenBatchPage.Line($0, channel) },
+            hasMore: found.count > Self.pageCount)
+        return .html(page.render())
+    }
+
+    private func file(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
+        let channel = grant.subject
+        let id = Self.batchID(visit)
+        try await store.write { transaction in
+            let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            guard try batches.find(id, in: channel.id, transaction)?.isComplete == true else {
+                throw NotFound("complete batch")
+            }
+            try grant.record("token-batch.export", about: "batch \(id)", in: transaction)
+        }
+        let state = visit.request.query["state"].flatMap(IssuedTokenRepository.State.init(rawValue:))
+        let file = TokenFile(batch: id, channel: channel, state: state)
+        let store = store
+        return Response.stream(type: "text/csv; charset=utf-8") { sink in
+            try store.withSnapshot { transaction in try file.write(transaction, to: sink) }
+        }.with("content-disposition", "attachment; filename=\"tokens-\(channel.studyID)-\(id).csv\"")
+    }
+
+    /// Printing lets tokens leave the house, so each sheet is recorded.
+    private func sheet(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
+        let channel = grant.subject
+        let query = visit.request.query
+        let per = query["per"].flatMap { Int($0) } ?? TokenSheet.Layout.twelve.rawValue
+        let layout = TokenSheet.Layout(rawValue: per) ?? .twelve
+        let after = query["after"].flatMap { Int64($0) } ?? 0
+        let done = max(0, query["pages"].flatMap { Int($0) } ?? 0)
+        let count = layout.rawValue * Self.sheetPagesMax
+        let (batch, found) = try await store.write { transaction in
+            let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            let batch = try find(visit, grant, transaction)
+            let found = try tokens.page(
+                of: batch.id, in: channel.id, filter: .init(state: .unused), after: after, count: count,
+                transaction)
+            if !found.isEmpty {
+                try grant.record(
+                    "token-batch.print", about: "batch \(batch.id)", ["count": .number(found.count)],
+                    in: transaction)
+            }
+            return (batch, found)
+        }
+        let address = Paths.batch(batch.id, channel) + "/sheet"
+        var frame = siteMap.frame(
+            visit, "Sheet of batch \(batch.id)",
+            purpose:
+                "Unused tokens with their QR codes. Print this page; the rest of the portal stays off paper.",
+            section: "/tokens",
+            parent: PageLink("Batch \(batch.id)", to: Paths.batch(batch.id, channel)))
+        frame.extraStyles.append(.tokenSheet)
+        let next =
+            "\(address)?per=\(layout.rawValue)&after=\(found.last?.id ?? 0)&pages=\(done + Self.sheetPagesMax)"
+        let page = TokenSheetPage(
+            frame: frame,
+            layouts: TokenSheet.Layout.allCases.map {
+                Tab("\($0.rawValue) on a page", to: "\(address)?per=\($0.rawValue)", isCurrent: $0 == layout)
+            },
+            next: found.count == count ? next : nil,
+            pages: Self.pages(of: found, layout, batch, channel, from: done))
+        return .html(page.render())
+    }
+
+    private static func pages(
+        of tokens: [IssuedToken], _ layout: TokenSheet.Layout, _ batch: TokenBatch, _ channel: Channel,
+        from done: Int
+    ) -> [TokenSheet] {
+        stride(from: 0, to: tokens.count, by: layout.rawValue).map { start in
+            let part = tokens[start..<min(start + layout.rawValue, tokens.count)]
+            return TokenSheet(
+                layout, title: channel.study.title, subtitle: "Enrollment tokens. Each works once.",
+                place: "Batch \(batch.id), page \(done + start / layout.rawValue + 1)",
+                instruction: "Enter or scan this token in the app.",
+                tickets: part.compactMap { TokenTicket(printing: $0.token) })
+        }
+    }
+
+    private func revoke(
+        _ visit: Visit, _ grant: Grant<HandleTokens>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let batch = try find(visit, grant, transaction)
+        guard batch.isComplete else {
+            throw Conflict("The batch is still being made. Revoke its tokens when all are there.")
+        }
+        let address = Paths.batch(batch.id, grant.subject)
+        guard
+            try batches.revoke(batch.id, in: grant.subject.id, by: grant.actor.name, transaction)
+        else {
+            return visit.redirect(
+                to: address, saying: Flash(.information, "These tokens were revoked before."))
+        }
+        let count = batch.availableCount
+        try grant.record(
+            "token-batch.revoke", about: "batch \(batch.id)", ["count": .number(count)], in: transaction)
+        return visit.redirect(
+            to: address,
+            saying: Flash(
+                .success, "\(Figures.whole(count)) unused tokens no longer work.",
+                detail: "Whoever has enrolled already takes part as before."))
+    }
+
+    private func revokeOne(
+        _ visit: Visit, _ grant: Grant<HandleTokens>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let batch = try find(visit, grant, transaction)
+        let row = visit.request.parameters.value("row", as: Int64.self) ?? 0
+        guard try batches.revoke(token: row, of: batch.id, in: grant.subject.id, transaction) else {
+            throw Conflict("The token is in use, or was revoked before. Reload the page to see which.")
+        }
+        try grant.record(
+            "token.revoke", about: "batch \(batch.id)", ["row": .number(Int(row))], in: transaction)
+        return visit.redirect(
+            to: Paths.batch(batch.id, grant.subject),
+            saying: Flash(.success, "The token no longer works."))
+    }
+
+    private func find(
+        _ visit: Visit, _ grant: Grant<HandleTokens>, _ transaction: borrowing Transaction
+    ) throws -> TokenBatch {
+        let batch = try batches.find(Self.batchID(visit), in: grant.subject.id, transaction)
+        guard let batch else { throw NotFound("batch") }
+        return batch
+    }
+
+    private static func batchID(_ visit: Visit) -> TokenBatchID {
+        TokenBatchID(visit.request.parameters.value("batch", as: Int64.self) ?? 0)
+    }
+}

@@ -1,0 +1,34 @@
+import PortalUI
+
+extension IssuedToken {
+    /// What became of it.
+    var state: IssuedTokenRepository.State {
+        participant != nil ? .used : isRevoked ? .revoked : .unused
+    }
+}
+
+extension IssuedTokenRepository.State {
+    /// The state as a pill.
+    var chip: StateChip {
+        switch self {
+        case .unused: .available
+        case .used: .enrolled
+        case .revoked: .revoked
+        }
+    }
+}
+
+extension TokenBatch {
+    /// How much of a batch is used, as a pill.
+    var state: StateChip {
+        if revokedAt != nil { return .revoked }
+        if !isComplete { return .pending }
+        if usedCount + erasedCount == 0 { return StateChip("Not used", shape: .halfDisc, tone: .blue) }
+        return availableCount == 0 ? StateChip("Used up", shape: .square, tone: .gray) : .inUse
+    }
+}
+
+extension StateChip {
+    /// Somebody who has left the study.
+    static let withdrawn = StateChip("Withdrawn", shape: .square, tone: .gray)
+}
