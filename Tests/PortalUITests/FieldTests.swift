@@ -122,4 +122,11 @@ import Testing
         #expect(
             html.contains(##"<a href="/design?lang=es#f-name">The Spanish text is missing</a>"##), "\(html)")
     }
+
+    @Test func `a sentence that says "this" names in the summary what it is about`() {
+        let problem = FormProblems.Problem(field: "name", "This has 60 characters", about: "Study name")
+        let html = markup(ErrorSummary(FormProblems([problem])))
+        #expect(html.contains("Study name: This has 60 characters"))
+        #expect(FormProblems([problem])["name"] == "This has 60 characters")
+    }
 }

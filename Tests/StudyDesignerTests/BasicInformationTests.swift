@@ -106,6 +106,13 @@ import Testing
         #expect(try await world.document(BasicInformation.self).revision == 1)
     }
 
+    @Test func `the summary names the fields that its sentences are about`() async throws {
+        let world = try await DesignSite()
+        let long = String(repeating: "n", count: 51)
+        let response = try await world.site.post(page, Fields.basics().with("name", long).all, as: .designer)
+        #expect(response.text.contains("Study name: This has 51 characters"))
+    }
+
     @Test func `formatted text is cleaned, and plain text becomes paragraphs`() async throws {
         let world = try await DesignSite()
         let script = Fields.basics().with("about", "<p onclick=\"x()\">Hi<script>alert(1)</script></p>")

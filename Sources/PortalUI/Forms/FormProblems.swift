@@ -8,12 +8,20 @@ public struct FormProblems: Sendable, Hashable {
         public let field: String
         /// What happened and what to do.
         public let sentence: String
+        /// What is meant, where the sentence does not say it: shown before it in the summary.
+        public let subject: String?
         /// Where it is mended: the field on this page, or what the form gave; nil for what has no place.
         public let address: String?
 
+        /// The sentence as the summary shows it, away from the field.
+        var summary: String { subject.map { "\($0): \(sentence)" } ?? sentence }
+
         /// Makes a problem; `address` is for one that is mended on another page.
-        public init(field: String = "", _ sentence: String, at address: String? = nil) {
+        public init(
+            field: String = "", _ sentence: String, about subject: String? = nil, at address: String? = nil
+        ) {
             self.field = field
+            self.subject = subject
             self.sentence = sentence
             self.address = address ?? (field.isEmpty ? nil : "#" + FieldID.control(field))
         }

@@ -54,11 +54,15 @@ struct EditingDesk<Form: DocumentForm> {
         FormProblems(
             problems.map { problem in
                 let isHere = (problem.language ?? .english) == language
+                // "This has 60 characters" says enough beside its field only.
+                let subject =
+                    problem.sentence.hasPrefix("This ")
+                    ? DifferenceNames(Form.Document.kind).name(of: problem.field) : nil
                 if isHere, let input = form.input(of: problem) {
-                    return FormProblems.Problem(field: input, problem.sentence)
+                    return FormProblems.Problem(field: input, problem.sentence, about: subject)
                 }
                 return FormProblems.Problem(
-                    problem.sentence,
+                    problem.sentence, about: subject,
                     at: Paths.address(
                         of: problem.page, field: problem.field, language: problem.language, channel))
             })
