@@ -47,6 +47,18 @@ public struct Transaction: ~Copyable {
         return try statement.runToEnd()
     }
 
+    /// Runs a text of the program's own for one of many rows: first the values that the rows share, then the row's.
+    ///
+    /// Nothing is put together for it, as it is for an interpolated statement.
+    @discardableResult
+    @inlinable public borrowing func run(
+        _ text: String, shared: [SQLValue], own: [SQLValue]
+    ) throws -> Int {
+        let statement = try connection.start(text, shared, own)
+        defer { statement.finish() }
+        return try statement.runToEnd()
+    }
+
     /// The identifier of the row inserted last; `returning id` says it more plainly.
     public var lastInsertedID: Int64 { sqlite3_last_insert_rowid(connection.handle) }
 

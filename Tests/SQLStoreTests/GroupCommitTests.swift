@@ -73,6 +73,21 @@ struct GroupCommitTests {
         }
     }
 
+    @Test func `a caller who is alone is undone with the transaction`() async throws {
+        let store = try await makeStore()
+        let before = store.statistics
+        await #expect(throws: Refusal(reason: "changed my mind")) {
+            try await store.write { tx in
+                try tx.run("insert into notes (body) values ('gone')")
+                throw Refusal(reason: "changed my mind")
+            }
+        }
+        #expect(store.statistics.writes == before.writes + 1)
+        #expect(store.statistics.commits == before.commits)
+        try await store.write { tx in _ = try tx.run("insert into notes (body) values ('kept')") }
+        #expect(try await store.notes() == ["kept"])
+    }
+
     @Test func `a failed statement is its caller's alone`() async throws {
         let store = try await makeStore()
         let answers = await group(store, ["a", "a", "b"].map(insert))

@@ -26,7 +26,7 @@ public enum ResultType: String, Sendable, CaseIterable {
 
     /// The result type of that name, in any case; nil if there is none.
     public init?(name: String) {
-        if let exact = ResultType(rawValue: name) {
+        if let exact = Self.exact[name] {
             self = exact
         } else if let folded = Self.folded[name.lowercased()] {
             self = folded
@@ -59,6 +59,8 @@ public enum ResultType: String, Sendable, CaseIterable {
         }
     }
 
+    /// A table, since going through the cases one by one took longer for each answer than all else about its type.
+    private static let exact = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
     private static let folded = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
 

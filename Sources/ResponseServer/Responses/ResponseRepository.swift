@@ -46,15 +46,13 @@ struct ResponseRepository: Sendable {
         _ shredded: ShreddedResponse, of response: ResponseOrigin, _ keys: inout [Int64],
         _ transaction: borrowing Transaction
     ) throws {
-        let own = response.values
+        let shared = response.values
         for row in shredded.rows {
-            var values = own
-            values.reserveCapacity(own.count + row.cells.count)
-            values += row.cells
+            var cells = row.cells
             if let parent = row.parent, let index = row.list.foreignKeyIndex {
-                values[own.count + index] = .integer(keys[parent])
+                cells[index] = .integer(keys[parent])
             }
-            try transaction.run(SQL(verbatim: row.list.insertion, values: values))
+            try transaction.run(row.list.insertion, shared: shared, own: cells)
             keys.append(transaction.lastInsertedID)
         }
     }

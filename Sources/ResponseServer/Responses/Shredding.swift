@@ -56,7 +56,7 @@ struct Shredding {
             guard let result = try Answer(element) else { continue }
             switch result.type?.place {
             case .choices, .group, .task: multiValued.append(result)
-            case .column, nil: try shred(single: result, into: row, problems: &problems)
+            case .column, nil: try shred(single: result, into: list, row: row, problems: &problems)
             }
         }
         if !problems.isEmpty { throw .storing(problems, list: list.name, folder: folder) }
@@ -64,9 +64,8 @@ struct Shredding {
     }
 
     private mutating func shred(
-        single result: Answer, into row: Int, problems: inout [String]
+        single result: Answer, into list: ListShape, row: Int, problems: inout [String]
     ) throws(ShredFailure) {
-        let list = response.rows[row].list
         guard let index = list.index(of: result.key) else {
             // Old iOS builds send the word null as the type of an instruction, which has no column.
             if result.typeName != "null" {
@@ -74,21 +73,23 @@ struct Shredding {
             }
             return
         }
-        let column = list.columns[index]
+        // The column is looked at where it lies: a copy of it would be counted references of all its texts.
+        let type = list.columns[index].type
         let expected = result.columnType
-        guard list.kind == .task || column.type == expected else {
+        guard list.kind == .task || type == expected else {
             problems.append(
                 "Type '\(result.typeName)' (\(expected.jdbcName)) of result '\(result.key)' "
-                    + "does not match expected type (\(column.type.jdbcName))")
+                    + "does not match expected type (\(type.jdbcName))")
             return
         }
-        note(result, list: list, field: column.name)
+        if collectsTimings { note(result, list: list, field: list.columns[index].name) }
         guard !result.isSkipped, let value = result.value, !value.isNull else { return }
         if list.kind == .task {
-            response.rows[row].cells[index] = try AnswerValue.taskCell(value, key: result.key, column: column)
+            response.rows[row].cells[index] = try AnswerValue.taskCell(
+                value, key: result.key, column: list.columns[index])
         } else {
             response.rows[row].cells[index] = try AnswerValue.cell(
-                value, key: result.key, column: column, type: result.type)
+                value, key: result.key, column: list.columns[index], type: result.type)
         }
     }
 

@@ -49,9 +49,16 @@ import CSQLite
 
     /// A statement with its values, ready to step; `finish()` it.
     @usableFromInline func start(_ sql: SQL) throws(SQLError) -> PreparedStatement {
-        let statement = try prepare(sql.text)
+        try start(sql.text, sql.values)
+    }
+
+    /// The same for a text and its values in two parts.
+    @usableFromInline func start(
+        _ text: String, _ values: [SQLValue], _ more: [SQLValue] = []
+    ) throws(SQLError) -> PreparedStatement {
+        let statement = try prepare(text)
         do {
-            try statement.bind(sql.values)
+            try statement.bind(values, more)
         } catch {
             statement.finish()
             throw error

@@ -37,10 +37,15 @@ import Glibc
     }
 
     /// Gives every `?` its value.
-    func bind(_ values: [SQLValue]) throws(SQLError) {
-        guard values.count == parameterCount else { throw wrongCount(values.count) }
+    func bind(_ values: [SQLValue], _ more: [SQLValue] = []) throws(SQLError) {
+        let count = values.count + more.count
+        guard count == parameterCount else { throw wrongCount(count) }
         var index: Int32 = 0
         for value in values {
+            index += 1
+            try bind(value, at: index)
+        }
+        for value in more {
             index += 1
             try bind(value, at: index)
         }

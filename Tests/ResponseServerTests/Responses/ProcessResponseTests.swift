@@ -102,6 +102,36 @@ struct ProcessResponseTests {
     }
 
     @Test
+    func `a row that the database refuses takes back the others, and the raw response says why`()
+        async throws
+    {
+        let world = try await World(
+            designs: PortalDesigns(
+                document: { _, _ in Array(ShreddingTests.design.utf8) }, published: { _ in [] }))
+        let channel = try await world.addStudy("On")
+        let app = try await world.enroll("On")
+        let data = #"{"results": [{"resultType": "textChoice", "key": "pick", "value": ["a", "b"]}]}"#
+        _ = await world.send(data, activity: "S", as: app)
+        await world.feature.settled()
+        #expect(try await world.rows(of: "S", in: channel).count == 1)
+        #expect(try await world.rows(of: "Spick", in: channel).count == 2)
+        try await world.store.write { transaction in
+            let list = try world.feature.intake.lists.catalog(of: channel, transaction)["Spick"]
+            let table = try #require(list?.id).tableName
+            try transaction.run(
+                """
+                create trigger refusal before insert on \(identifier: table)
+                begin select raise(abort, 'no room'); end
+                """)
+        }
+        _ = await world.send(data, activity: "S", as: app)
+        let outcome = try await world.lastOutcome()
+        #expect(outcome.status == .error)
+        #expect(outcome.message?.contains("no room") == true)
+        #expect(try await world.rows(of: "S", in: channel).count == 1)
+    }
+
+    @Test
     func `many responses at once all make their rows`() async throws {
         let world = try await World(
             designs: PortalDesigns(
