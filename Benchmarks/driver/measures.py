@@ -122,19 +122,27 @@ def ingest(rounds, folder):
         lines = [json.dumps(responses.request("Diary", secret), separators=(",", ":")) for secret in secrets]
         bodies.write_text("\n".join(lines))
         for connections, group, bound in (CONNECTIONS, 100, 1.0), (1, 1, 0.75):
-            with Server("Limits", "responses", "{port}", folder / f"limit{group}.sqlite", group) as limit:
-                servers = {"limit": (limit, "/"), "ours": (ours, "/response-processResponse.api")}
+            with (Server("Limits", "responses", "{port}", folder / f"limit{group}.sqlite", group) as limit,
+                  Server("Limits", "indexed", "{port}", folder / f"indexed{group}.sqlite", group) as indexed):
+                servers = {"limit": (limit, "/"), "indexed": (indexed, "/"),
+                           "ours": (ours, "/response-processResponse.api")}
                 values = compare_loads(rounds, servers, connections=connections, script=SCRIPT,
                                        environment={"BODIES": str(bodies)})
-            of = "group commit" if group > 1 else "one commit each"
-            results += [
-                values.result(f"processResponse, {connections} connections, ours / by hand ({of}), a second",
-                              "ours", "limit", Goal(bound, most=False), "{ours:,.0f} / {base:,.0f}"),
-                values.result("the same, CPU per request", "ours CPU", "limit CPU", None,
-                              "{ours:.0f} / {base:.0f} µs"),
-            ]
+            results += ingest_results(values, connections, bound)
     check_kept(portal.database)
     return results
+
+
+def ingest_results(values, connections, bound):
+    plural = "s" if connections > 1 else ""
+    of = f"processResponse, {connections} connection{plural}, ours / by hand"
+    rates, times = "{ours:,.0f} / {base:,.0f}", "{ours:.0f} / {base:.0f} µs"
+    return [
+        values.result(f"{of}, a second", "ours", "limit", Goal(bound, most=False), rates),
+        values.result("the same, CPU per request", "ours CPU", "limit CPU", None, times),
+        values.result("the same beside a limit with indexes, a second", "ours", "indexed", None, rates),
+        values.result("the same, CPU per request", "ours CPU", "indexed CPU", None, times),
+    ]
 
 
 def check_kept(path):

@@ -5,10 +5,11 @@ import NIOCore
 import NIOHTTP1
 
 /// Keeps responses: read by the scanner made by hand, a raw row and one list row for three answers, answered after the
-/// commit that holds them. No participant, no design, no types, no indexes.
+/// commit that holds them. No participant, no design, no types; indexes only when asked for: two by participant and one
+/// by response, as many as the portal needs to find a participant's rows.
 enum ResponseLimit {
-    static func serve(port: Int, database: String, groupMax: Int) async throws {
-        let writer = ResponseWriter(database, groupMax: groupMax)
+    static func serve(port: Int, database: String, groupMax: Int, hasIndexes: Bool) async throws {
+        let writer = ResponseWriter(database, groupMax: groupMax, hasIndexes: hasIndexes)
         writer.start()
         let headers = HTTPHeaders([("content-type", "application/json"), ("content-length", "16")])
         let kept = ByteBuffer(string: #"{"success":true}"#)

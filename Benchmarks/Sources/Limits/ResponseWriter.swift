@@ -16,13 +16,15 @@ final class ResponseWriter: @unchecked Sendable {
 
     private let path: String
     private let groupMax: Int
+    private let hasIndexes: Bool
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let arrived = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var waiting: [Job] = []
 
-    init(_ path: String, groupMax: Int) {
+    init(_ path: String, groupMax: Int, hasIndexes: Bool) {
         self.path = path
         self.groupMax = groupMax
+        self.hasIndexes = hasIndexes
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(arrived, nil)
     }
@@ -63,6 +65,14 @@ final class ResponseWriter: @unchecked Sendable {
             create table list_rows (id integer primary key, response_id integer, k1 text, v1 text, k2 text, v2 text,
                 k3 text, v3 text)
             """)
+        if hasIndexes {
+            database.run(
+                """
+                create index raw_responses_by_token on raw_responses (token);
+                create index raw_responses_by_token_and_time on raw_responses (token, received_at);
+                create index list_rows_by_response on list_rows (response_id)
+                """)
+        }
         let begin = database.prepare("begin immediate")
         let commit = database.prepare("commit")
         let rows = ResponseRows(database)
