@@ -1,4 +1,5 @@
 import Cryptography
+import SQLStore
 import Studies
 import Timekeeping
 
@@ -16,14 +17,27 @@ public struct Person: Sendable {
     public let theme: Theme
     /// The folder whose administrators look after the account.
     public let home: FolderID
-    /// The session of this request.
-    public let session: SessionID
-    /// When the session ends at the latest.
-    public let sessionExpiresAt: Instant
-    /// When the session was last used, to the minute.
+    /// By what the person came in.
+    public let entry: Entry
+    /// When that ends at the latest.
+    public let entryExpiresAt: Instant
+    /// When that was last used, to the minute.
     public let lastSeenAt: Instant
     /// The person as the audit knows them.
     public let actor: Actor
+
+    /// By what somebody came in.
+    public enum Entry: Sendable, Hashable {
+        /// The session of a browser.
+        case session(SessionID)
+        /// An API key.
+        case key(APIKeyID)
+    }
+
+    /// The session of this request; nil for a program with an API key.
+    public var session: SessionID? {
+        if case .session(let session) = entry { session } else { nil }
+    }
 
     /// The colors of pages.
     public enum Theme: String, Sendable, CaseIterable {
@@ -31,6 +45,17 @@ public struct Person: Sendable {
         case system
         case light
         case dark
+
+        /// The theme of an account's row.
+        init(stored text: String) { self = Theme(rawValue: text) ?? .system }
+    }
+
+    /// Writes down that the session or key was used now, if that was not done within the last minute.
+    package func touch(at now: Instant, in transaction: borrowing Transaction) throws {
+        switch entry {
+        case .session(let session): try SessionRepository.touch(session, at: now, in: transaction)
+        case .key(let key): try APIKeyRepository.touch(key, at: now, in: transaction)
+        }
     }
 
     /// Whether the time of this request should be written down.

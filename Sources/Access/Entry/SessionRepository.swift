@@ -46,19 +46,18 @@ public enum SessionRepository {
             and s.last_seen_at > \(now.adding(seconds: -Session.idleSecondsMax)) and u.state = 'active'
             """
         ) { row in
-            let theme: String = try row[7]
             let user: UserID = try row[3]
             let name: String = try row[4]
             return Person(
                 user: user, name: name, email: try row[5], language: try row[6],
-                theme: Person.Theme(rawValue: theme) ?? .system, home: try row[8], session: try row[0],
-                sessionExpiresAt: try row[2], lastSeenAt: try row[1],
+                theme: try Person.Theme(stored: row[7]), home: try row[8], entry: .session(try row[0]),
+                entryExpiresAt: try row[2], lastSeenAt: try row[1],
                 actor: Actor(kind: .user, user: user, name: name, address: address, audit: audit))
         }
     }
 
     /// Writes down that a session was used now, if that was not done within the last minute.
-    package static func touch(
+    static func touch(
         _ session: SessionID, at now: Instant, in transaction: borrowing Transaction
     ) throws {
         try transaction.run(

@@ -65,7 +65,9 @@ public struct EntryController: Sendable {
 
     private func signOut(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         let person = try visit.requirePerson()
-        try SessionRepository.end(person.session, of: person, in: transaction)
+        if let session = person.session {
+            try SessionRepository.end(session, of: person, in: transaction)
+        }
         return visit.leave(to: "/sign-in")
     }
 

@@ -57,7 +57,7 @@ extension Doorkeeper {
                 let outcome = try body(entering, transaction)
                 if outcome.response.status.code >= 400 { throw Undone(outcome: outcome) }
                 if let person = outcome.visit.person {
-                    try SessionRepository.touch(person.session, at: entering.now, in: transaction)
+                    try person.touch(at: entering.now, in: transaction)
                 }
                 return (outcome, try apps.isStale(in: transaction))
             },
@@ -129,7 +129,7 @@ extension Doorkeeper {
     /// Nobody waits for this, and a page is none the worse without.
     private func writeDown(_ visit: Visit, of person: Person) {
         store.submitWrite(
-            { transaction in try SessionRepository.touch(person.session, at: visit.now, in: transaction) },
+            { transaction in try person.touch(at: visit.now, in: transaction) },
             then: { [self] result in
                 if case .failure(let error) = result { report(error, visit.request) }
             })

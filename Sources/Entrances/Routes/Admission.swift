@@ -38,6 +38,8 @@ struct Admission: Sendable {
     let doorkeeper: Doorkeeper
     let locate: SiteRoute.Locator
     let needsPerson: Bool
+    /// Whether an API key will do; where it will not, a key is as good as nothing.
+    let takesKeys: Bool
 
     func permitting<P: Permission>(
         _ permission: P.Type, _ handler: @escaping SiteRoute.Handler<P>
@@ -100,7 +102,7 @@ struct Admission: Sendable {
     }
 
     private func visit(_ entering: Entering, _ transaction: borrowing Transaction) throws -> Visit {
-        guard let person = try entering.person(in: transaction) else {
+        guard let person = try entering.person(in: transaction), takesKeys || person.session != nil else {
             if needsPerson { throw SignInNeeded() }
             return Visit(entering, person: nil, place: .site, standings: .none)
         }

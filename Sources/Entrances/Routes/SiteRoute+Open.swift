@@ -70,7 +70,10 @@ extension SiteRoute {
             line: line
         ) { doorkeeper in
             doorkeeper.responder(
-                work(Admission(doorkeeper: doorkeeper, locate: { _ in .site }, needsPerson: needsPerson)))
+                work(
+                    Admission(
+                        doorkeeper: doorkeeper, locate: { _ in .site }, needsPerson: needsPerson,
+                        takesKeys: false)))
         }
     }
 }

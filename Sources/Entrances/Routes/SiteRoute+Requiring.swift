@@ -69,7 +69,8 @@ extension SiteRoute {
         return SiteRoute(
             method, pattern, .requiring(P.right), bodyLimit: bodyLimit, fileID: fileID, line: line
         ) { doorkeeper in
-            doorkeeper.responder(work(Admission(doorkeeper: doorkeeper, locate: locator, needsPerson: true)))
+            doorkeeper.responder(
+                work(Admission(doorkeeper: doorkeeper, locate: locator, needsPerson: true, takesKeys: true)))
         }
     }
 }

@@ -18,6 +18,9 @@ final class Entering: Sendable {
     let visitor: SecretToken?
     /// Whether the browser has to be given the visitor's token.
     let isNewVisitor: Bool
+    /// The API key that a program presents, whether or not it looks like one. It needs no form token: no page
+    /// of another site can make a browser send it.
+    let key: PresentedKey?
     /// The message that the browser carries from the page before, still to be proven.
     let flash: String?
 
@@ -28,7 +31,8 @@ final class Entering: Sendable {
         now = doorkeeper.now
         let names = CookieNames(for: request)
         let cookies = request.cookies
-        session = cookies[names.session].flatMap(SecretToken.init(text:))
+        key = PresentedKey(request)
+        session = key == nil ? cookies[names.session].flatMap(SecretToken.init(text:)) : nil
         visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
         isNewVisitor = false
         flash = cookies[names.flash]
@@ -38,6 +42,7 @@ final class Entering: Sendable {
         }
         guard OriginCheck.isOwn(request) else { throw FormExpired() }
         form = try Self.form(of: request)
+        if key != nil { return }
         let given = form[FormProof.fieldName] ?? request.headers[FormProof.headerName] ?? ""
         guard FormProof.isValid(given, for: [session, visitor].compactMap(\.self)) else {
             throw FormExpired()
@@ -53,6 +58,7 @@ final class Entering: Sendable {
         form = entering.form
         now = entering.now
         session = entering.session
+        key = entering.key
         visitor = newVisitor
         isNewVisitor = true
         flash = entering.flash
@@ -64,6 +70,13 @@ final class Entering: Sendable {
     }
 
     func person(in transaction: borrowing Transaction) throws -> Person? {
+        if let key {
+            guard let token = key.token,
+                let person = try APIKeyRepository.resume(
+                    token, address: address.text, audit: doorkeeper.audit, at: now, in: transaction)
+            else { throw KeyRefused() }
+            return person
+        }
         guard let session else { return nil }
         return try SessionRepository.resume(
             session, address: address.text, audit: doorkeeper.audit, at: now, in: transaction)

@@ -1,0 +1,11 @@
+/// An API key that opens nothing: unknown, revoked, too old, or of somebody who is shut out.
+public struct KeyRefused: PeopleRefusal, Hashable {
+    /// A refusal of an API key.
+    public init() {}
+
+    public var kind: RefusalKind { .signInNeeded }
+    public var title: String { "This API key does not work" }
+    public var sentence: String {
+        "It is unknown, was revoked, has expired, or its user may not sign in. Issue another key."
+    }
+}

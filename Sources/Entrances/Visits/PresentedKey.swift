@@ -1,0 +1,33 @@
+import Cryptography
+import HTTP
+
+/// What a program presents as its API key, in the field `Authorization`.
+///
+/// `Bearer <key>`, or Basic with the user name `apikey` and the key as the password, as the tools of LabKey
+/// send it. Any other Basic credential is none of ours: a proxy in front may ask for it.
+struct PresentedKey: Sendable {
+    /// The key; nil for something that cannot be one.
+    let token: SecretToken?
+
+    /// Reads the field; nil where there is none.
+    init?(_ request: Request) {
+        guard let field = request.headers["authorization"] else { return nil }
+        let parts = field.split(separator: " ", maxSplits: 1).map(String.init)
+        let credential = parts.count == 2 ? parts[1] : ""
+        switch parts.first?.lowercased() {
+        case "bearer": token = SecretToken(text: credential)
+        case "basic":
+            guard let password = Self.password(credential) else { return nil }
+            token = SecretToken(text: password)
+        default: return nil
+        }
+    }
+
+    private static func password(_ credential: String) -> String? {
+        guard let bytes = Base64.decode(credential) else { return nil }
+        let pair = String(decoding: bytes, as: UTF8.self).split(
+            separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard pair.count == 2, pair[0].lowercased() == "apikey" else { return nil }
+        return String(pair[1])
+    }
+}
