@@ -3,6 +3,7 @@ import Cryptography
 import SQLStore
 import Support
 import Testing
+import Timekeeping
 
 struct APIKeyTests {
     private func issue(_ site: TestSite, title: String = "Nightly export", days: Int = 90) async throws

@@ -131,7 +131,7 @@ struct SigningInTests {
             guard let person = try await resume(site, signedIn.token) else { break }
             let now = site.clock.now
             try await site.store.write { transaction in
-                try SessionRepository.touch(person.session, at: now, in: transaction)
+                try person.touch(at: now, in: transaction)
             }
         }
         #expect(try await resume(site, signedIn.token) != nil)
@@ -144,16 +144,17 @@ struct SigningInTests {
         var tokens: [SecretToken] = []
         for _ in 1...3 { tokens.append(try await signIn(site).token) }
         let person = try #require(try await resume(site, tokens[0]))
-        let second = try #require(try await resume(site, tokens[1]))
+        let first = try #require(person.session)
+        let second = try #require(try await resume(site, tokens[1])?.session)
         try await site.store.write { transaction in
             #expect(try SessionRepository.all(of: person, in: transaction).count == 3)
-            try SessionRepository.end(second.session, of: person, in: transaction)
+            try SessionRepository.end(second, of: person, in: transaction)
             #expect(throws: NotFound("session")) {
-                try SessionRepository.end(second.session, of: person, in: transaction)
+                try SessionRepository.end(second, of: person, in: transaction)
             }
             let stranger = try site.person(.stranger, in: transaction)
             #expect(throws: NotFound("session")) {
-                try SessionRepository.end(person.session, of: stranger, in: transaction)
+                try SessionRepository.end(first, of: stranger, in: transaction)
             }
             try SessionRepository.endOthers(of: person, in: transaction)
         }

@@ -43,6 +43,28 @@ import Testing
         #expect(users?.first?["state"]?.string == "invited")
     }
 
+    @Test func `A key is issued once, listed without its secret, and revoked`() async throws {
+        let console = try Console()
+        let installation = try await console.open()
+        try await installation.add(
+            "omar@example.org", name: "Omar", password: "meadow lantern harbor nine", roles: [.siteAdmin],
+            on: .site)
+        await installation.store.close()
+        let issued = try await console.json(
+            "key", "issue", "omar@example.org", "--title", "Export", "--days", "7")
+        let secret = try #require(issued["key"]?.string)
+        let list = try await console.run("key", "list")
+        #expect(list.contains("omar@example.org\tExport\tworking"))
+        #expect(!list.contains(secret))
+        let id = try #require(list.split(separator: "\t").first).description
+        try await console.run("key", "revoke", id)
+        #expect(try await console.run("key", "list").contains("revoked"))
+        #expect(try await console.refusal("key", "revoke", id).hasSuffix("."))
+        #expect(
+            try await console.refusal("key", "issue", "omar@example.org", "--days", "400").contains("366"))
+        #expect(try await console.refusal("key", "issue", "nobody@example.org").hasSuffix("."))
+    }
+
     @Test func `Folders are added with what is missing above them, and listed`() async throws {
         let console = try Console()
         let added = try await console.json("folder", "add", "MERIDIAN/HERON/SLEEP01", "--title", "Sleep")
