@@ -64,7 +64,8 @@ struct Site: Sendable {
         let designer = DesignFeature(
             DesignFeature.Surroundings(
                 store: store, designs: Designs { audit.clock() }, published: published,
-                random: surroundings.random, address: surroundings.address))
+                random: surroundings.random, address: surroundings.address,
+                participants: ResponseFeature.participantCount))
         let files = surroundings.files
         let siteMap = SiteMap(
             assets: AssetURLs { files.url($0) },

@@ -18,17 +18,23 @@ public struct DesignFeature: Sendable {
         public let random: RandomBytes
         /// The address that people and apps open, without a slash at its end.
         public let address: @Sendable () -> String
+        /// How many people take part in a channel; nil where nobody counts them.
+        public let participants: ParticipantCount?
+
+        /// Counts the people who take part in a channel.
+        public typealias ParticipantCount = @Sendable (ChannelID, borrowing Transaction) throws -> Int
 
         /// Surroundings of these parts.
         public init(
             store: Store, designs: Designs, published: PublishedStudies, random: @escaping RandomBytes,
-            address: @escaping @Sendable () -> String
+            address: @escaping @Sendable () -> String, participants: ParticipantCount? = nil
         ) {
             self.store = store
             self.designs = designs
             self.published = published
             self.random = random
             self.address = address
+            self.participants = participants
         }
     }
 
@@ -47,6 +53,8 @@ public struct DesignFeature: Sendable {
             + BasicInformationController(editor: editor, store: store).routes
             + SettingsController(editor: editor).routes
             + EligibilityController(editor: editor, random: surroundings.random).routes
+            + ActionsController(frames: frames, surroundings: surroundings).routes
+            + VersionController(frames: frames, surroundings: surroundings).routes
             + HistoryController(frames: frames).routes
     }
 }

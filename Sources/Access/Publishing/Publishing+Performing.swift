@@ -14,7 +14,7 @@ extension Publishing {
     ) throws -> Outcome {
         let channel = grant.subject
         let outcome = try perform(
-            action, on: channel.kind, in: DesignScope(folder: channel.study.id),
+            action, on: channel.kind, in: channel.study.scope,
             by: author ?? grant.actor.author, transaction)
         var details: AuditDetails = [
             "channel": .text(channel.kind.rawValue),

@@ -3,9 +3,9 @@ import Templating
 /// How far a section is: a filled check, a half disc, a ring, an exclamation mark or a lock, each with its
 /// word.
 public struct CompletionMark: Component, Sendable {
-    /// The five things that a section can be.
+    /// The things that a section can be; a note stands in nobody's way.
     public enum Kind: String, CaseIterable, Sendable {
-        case complete, inProgress, notStarted, needsFix, locked
+        case complete, inProgress, notStarted, needsFix, locked, note
 
         /// What assistive technology reads.
         public var title: String {
@@ -15,6 +15,7 @@ public struct CompletionMark: Component, Sendable {
             case .notStarted: "not started"
             case .needsFix: "needs a fix"
             case .locked: "locked"
+            case .note: "note"
             }
         }
 
@@ -26,6 +27,7 @@ public struct CompletionMark: Component, Sendable {
             case .notStarted: "not-started"
             case .needsFix: "needs-fix"
             case .locked: "locked"
+            case .note: "note"
             }
         }
 
@@ -39,6 +41,8 @@ public struct CompletionMark: Component, Sendable {
             case .needsFix:
                 #"<circle class="body" cx="8" cy="8" r="6.5"/><path class="cut" d="M8 4.8v3.6M8 11v.1"/>"#
             case .locked: #"<path d="M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2"/>"#
+            case .note:
+                #"<circle class="ring" cx="8" cy="8" r="5.75"/><path class="ring" d="M8 7.5v3.2M8 5.2v.1"/>"#
             }
         }
     }

@@ -19,23 +19,29 @@ public struct Finding: Hashable, Sendable {
     public let page: DesignPage?
     /// The field on that page.
     public let field: String
+    /// The language whose text is meant; nil when it is not about a translation.
+    public let language: LanguageTag?
+
+    /// The field of the finding about response collection, which is set where responses are, not in the design.
+    public static let collectionField = "collection"
 
     init(
         _ outcome: Outcome, _ section: Section? = nil, _ sentence: String, page: DesignPage? = nil,
-        field: String = ""
+        field: String = "", language: LanguageTag? = nil
     ) {
         self.outcome = outcome
         self.section = section
         self.sentence = sentence
         self.page = page
         self.field = field
+        self.language = language
     }
 
     /// A problem of a document as a finding.
     init(_ problem: Problem) {
         self.init(
             problem.weight == .warning ? .note : .failed, problem.page.section, problem.sentence,
-            page: problem.page, field: problem.field)
+            page: problem.page, field: problem.field, language: problem.language)
     }
 }
 

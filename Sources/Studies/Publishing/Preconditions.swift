@@ -127,13 +127,16 @@ extension Publishing {
                 page: page, field: "enrolling")
         default:
             return Finding(
-                .passed, .settings, settings.enrolling ? "Enrollment is open" : "Enrollment is closed")
+                .passed, .settings, settings.enrolling ? "Enrollment is open" : "Enrollment is closed",
+                field: "enrolling")
         }
     }
 
     private static func collection(_ channel: ChannelState) -> Finding {
         channel.collectionEnabled
-            ? Finding(.passed, nil, "Response collection is on")
-            : Finding(.note, nil, "Response collection is off: responses are refused until it is turned on")
+            ? Finding(.passed, nil, "Response collection is on", field: Finding.collectionField)
+            : Finding(
+                .note, nil, "Response collection is off: responses are refused until it is turned on",
+                field: Finding.collectionField)
     }
 }

@@ -34,6 +34,7 @@ struct DifferenceNames {
     func name(of path: String) -> String {
         let parts = Self.parts(of: path).map { part -> String in
             if let language = part.language { return language }
+            if kind == .questionnaire, part.member == "name" { return "title" }
             return Self.words[part.member] ?? Self.spaced(part.member)
         }
         let name = parts.joined(separator: ", ")

@@ -1,0 +1,84 @@
+import JSON
+
+/// One document in which two frozen designs differ.
+public struct DocumentChange: Sendable {
+    /// In which way.
+    public enum Nature: Equatable, Sendable {
+        /// The newer design has it, the older one has not.
+        case added
+        /// Only the older design has it.
+        case removed
+        /// Its value differs.
+        case changed([Difference])
+        /// It stands at another place of its list; places are counted from 1.
+        case moved(from: Int, to: Int)
+    }
+
+    /// The document's row.
+    public let document: DocumentID
+    /// What it is about.
+    public let kind: DocumentKind
+    /// The short title by which apps know it; empty where there is none.
+    public let key: String
+    /// What lists show for it.
+    public let title: String
+    /// In which way.
+    public let nature: Nature
+}
+
+extension FrozenDesign {
+    /// What differs from an earlier design, in the order of the menu; what was removed comes after what is there.
+    ///
+    /// Documents that were deleted count as absent.
+    public func changes(since former: FrozenDesign) throws -> [DocumentChange] {
+        try Section.allCases.flatMap { section in
+            try section.kinds.flatMap { kind in
+                try Self.changes(former.active(kind), active(kind))
+            }
+        }
+    }
+
+    private func active(_ kind: DocumentKind) -> [Document] {
+        documents.filter { $0.kind == kind && $0.state == .active }
+    }
+
+    private static func changes(_ old: [Document], _ new: [Document]) throws -> [DocumentChange] {
+        var changes: [DocumentChange] = []
+        for document in new {
+            guard let former = old.first(where: { $0.id == document.id }) else {
+                changes.append(try document.change(.added))
+                continue
+            }
+            let differences = try Difference.between(former.body, document.body)
+            if !differences.isEmpty { changes.append(try document.change(.changed(differences))) }
+        }
+        changes += try moves(old, new)
+        for document in old where !new.contains(where: { $0.id == document.id }) {
+            changes.append(try document.change(.removed))
+        }
+        return changes
+    }
+
+    /// The fewest documents that have to move to bring the older order into the newer one.
+    private static func moves(_ old: [Document], _ new: [Document]) throws -> [DocumentChange] {
+        try Difference.between(order(of: old), order(of: new)).compactMap { difference in
+            guard difference.change == .moved, let from = difference.before?.int,
+                let to = difference.after?.int, new.indices.contains(to - 1)
+            else { return nil }
+            return try new[to - 1].change(.moved(from: from, to: to))
+        }
+    }
+
+    private static func order(of documents: [Document]) -> String {
+        "[" + documents.map { #"{"id":"\#($0.id)"}"# }.joined(separator: ",") + "]"
+    }
+}
+
+extension FrozenDesign.Document {
+    /// What lists show for it.
+    public func title() throws -> String { try DesignCoding.decode(kind, from: body).title }
+
+    fileprivate func change(_ nature: DocumentChange.Nature) throws -> DocumentChange {
+        DocumentChange(document: id, kind: kind, key: key, title: try title(), nature: nature)
+    }
+}

@@ -1,0 +1,41 @@
+import Access
+import PortalUI
+import Studies
+
+// The addresses of actions and versions. A channel's actions hang on the channel's own address, so that nothing
+// a form sends can make an action touch the other channel.
+
+extension Paths {
+    static let actions = design + "/actions"
+    static let action = actions + "/{action}"
+    static let version = design + "/versions/{publication:int}"
+
+    static func action(_ action: StudyAction, _ channel: Channel) -> String {
+        "\(actions(channel))/\(action.pathName)"
+    }
+
+    static func version(_ publication: PublicationID, _ channel: Channel) -> String {
+        "\(design(channel))/versions/\(publication)"
+    }
+}
+
+extension StudyAction {
+    /// The word for it in addresses.
+    var pathName: String {
+        switch self {
+        case .publishUpcoming: "publish-upcoming"
+        case .unpublish: "unpublish"
+        case .launch: "launch"
+        case .publishUpdates: "publish-updates"
+        case .pause: "pause"
+        case .resume: "resume"
+        case .deactivate: "deactivate"
+        }
+    }
+
+    /// The action of a word in an address.
+    init?(pathName: String) {
+        guard let action = Self.allCases.first(where: { $0.pathName == pathName }) else { return nil }
+        self = action
+    }
+}

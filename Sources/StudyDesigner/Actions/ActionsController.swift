@@ -1,0 +1,111 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The page from which a channel is published, paused and ended.
+struct ActionsController: Sendable {
+    let frames: DesignFrames
+    let surroundings: DesignFeature.Surroundings
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.actions, requiring: ViewDesign.self, use: show),
+            .get(Paths.action, requiring: PublishStudy.self, use: confirm),
+            .post(Paths.action, requiring: PublishStudy.self, async: perform),
+        ]
+    }
+
+    private var desk: ActionsDesk { ActionsDesk(frames: frames, surroundings: surroundings) }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try desk.page(visit, grant, transaction).render())
+    }
+
+    private func confirm(
+        _ visit: Visit, _ grant: Grant<PublishStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let action = try Self.action(in: visit)
+        let page = try desk.confirmation(of: action, visit, grant, FormProblems(), transaction)
+        guard let page else {
+            return visit.redirect(
+                to: Paths.actions(grant.subject),
+                saying: Flash(.failure, desk.impossible(action, grant.subject)))
+        }
+        return .html(page.render())
+    }
+
+    /// What came of a form.
+    private enum Outcome: Sendable {
+        case done(Publishing.Outcome, String)
+        /// Somebody acted before; the sentence says what happened.
+        case overtaken(String)
+        /// Preconditions are not met, or no reason was given: the page again.
+        case refused([UInt8])
+    }
+
+    private func perform(_ visit: Visit, _ grant: Grant<PublishStudy>) async throws -> Response {
+        let action = try Self.action(in: visit)
+        let channel = grant.subject
+        let outcome = try await surroundings.store.write { [self] transaction in
+            let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
+            return try perform(action, visit, grant, transaction)
+        }
+        switch outcome {
+        case .refused(let page): return .html(page, status: .unprocessableContent)
+        case .overtaken(let sentence):
+            return visit.redirect(to: Paths.actions(channel), saying: Flash(.failure, sentence))
+        case .done(let done, let sentence):
+            // Apps see it with the next request, which may come before the browser's.
+            try await surroundings.published.refresh()
+            let detail = done.publication.map { "Digest \($0.digest.prefix(12))" } ?? ""
+            return visit.redirect(to: Paths.actions(channel), saying: Flash(sentence, detail: detail))
+        }
+    }
+
+    private func perform(
+        _ action: StudyAction, _ visit: Visit, _ grant: Grant<PublishStudy>,
+        _ transaction: borrowing Transaction
+    ) throws -> Outcome {
+        if let sentence = try desk.overtaken(action, visit.form["seen"] ?? "", grant, transaction) {
+            return .overtaken(sentence)
+        }
+        let reason = String((visit.form["reason"] ?? "").drop(while: \.isWhitespace))
+        var problems = FormProblems()
+        if action.isFinal, reason.isEmpty {
+            problems.add("reason", "Say why the study ends. The audit log keeps it.")
+        } else if reason.count > ConfirmActionPage.reasonLimit {
+            problems.add(
+                "reason", "This has \(reason.count) characters. Use at most \(ConfirmActionPage.reasonLimit)."
+            )
+        }
+        if problems.isEmpty {
+            do {
+                let words = try desk.words(grant.subject, transaction)
+                let done = try desk.publishing.perform(action, reason: reason, with: grant, in: transaction)
+                return .done(done, words.done(action, done.publication))
+            } catch let refusal as ActionRefused {
+                for failure in refusal.failures {
+                    problems.add("", failure.sentence)
+                }
+            }
+        }
+        let page = try desk.confirmation(of: action, visit, grant, problems, transaction)
+        guard let page else { return .overtaken(desk.impossible(action, grant.subject)) }
+        return .refused(page.render())
+    }
+
+    private static func action(in visit: Visit) throws -> StudyAction {
+        guard let action = StudyAction(pathName: visit.request.parameters["action"]) else {
+            throw NotFound("action")
+        }
+        return action
+    }
+
+    private typealias Flash = Entrances.Flash
+}

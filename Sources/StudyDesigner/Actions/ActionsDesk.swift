@@ -1,0 +1,134 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Gathers what the pages of actions show.
+struct ActionsDesk: Sendable {
+    let frames: DesignFrames
+    let surroundings: DesignFeature.Surroundings
+
+    var publishing: Publishing {
+        Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
+    }
+
+    /// The page of the channel that the address names.
+    func page(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> ActionsPage {
+        let (channel, scope) = try designed(visit.place, grant, transaction)
+        let draft = try publishing.draft(in: scope, transaction)
+        guard let own = try standing(channel.kind, scope, draft, transaction) else { throw NotFound("study") }
+        let other = try standing(channel.kind.other, scope, draft, transaction)
+        let words = try words(channel, own, transaction)
+        let maySetUp = visit.may(SetUpStudy.self)
+        let places = try DesignPlaces(draft)
+        let offers = try own.actions.map { action in
+            ActionOffer(
+                action, try publishing.findings(for: action, on: channel.kind, in: scope, transaction), words,
+                places, maySetUp: maySetUp, channel)
+        }
+        let differences = own.offered.map { DesignDifferences(former: $0, newer: draft) }
+        return ActionsPage(
+            frame: try frames.frame(
+                visit, "Actions", purpose: "Publish changes, and open, pause or end the study.",
+                section: "/design/actions", grant, transaction),
+            channels: [own, other].compactMap { $0 }.sorted {
+                $0.state.kind == .live && $1.state.kind != .live
+            }
+            .map { line($0, channel, maySetUp) },
+            stages: stages(own), publishing: offers.filter { $0.action.publishes },
+            others: offers.filter { !$0.action.publishes }, mayAct: visit.may(PublishStudy.self),
+            changes: try differences?.sections(own.changes) ?? [], changesHint: own.draftWords,
+            versions: own.history.map { version($0, channel, visit.now) })
+    }
+
+    /// The page that asks before an action; nil when the channel's status does not allow it.
+    func confirmation(
+        of action: StudyAction, _ visit: Visit, _ grant: Grant<PublishStudy>, _ problems: FormProblems,
+        _ transaction: borrowing Transaction
+    ) throws -> ConfirmActionPage? {
+        let (channel, scope) = try designed(visit.place, grant.viewing, transaction)
+        let draft = try publishing.draft(in: scope, transaction)
+        guard let own = try standing(channel.kind, scope, draft, transaction),
+            own.actions.contains(action)
+        else { return nil }
+        let findings = try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
+        let differences = own.offered.map { DesignDifferences(former: $0, newer: draft) }
+        let offer = ActionOffer(
+            action, findings, try words(channel, own, transaction), try DesignPlaces(draft),
+            maySetUp: visit.may(SetUpStudy.self), channel)
+        return ConfirmActionPage(
+            frame: try frames.frame(
+                visit, "\(offer.title): \(channel.kind.title)", section: "/design/actions",
+                parent: PageLink("Actions", to: Paths.actions(channel)), grant.viewing, transaction),
+            offer: offer,
+            basis: try ActionBasis(action, on: own.state, in: scope, publishing, transaction).text,
+            changes: action.publishes ? try differences?.sections(own.changes) ?? [] : [],
+            reason: visit.form["reason"] ?? "", problems: problems, backAddress: Paths.actions(channel))
+    }
+
+    /// Why an action that was confirmed is not done any more, because somebody acted first; nil when nobody did.
+    func overtaken(
+        _ action: StudyAction, _ seen: String, _ grant: Grant<PublishStudy>,
+        _ transaction: borrowing Transaction
+    ) throws -> String? {
+        let scope = grant.subject.study.scope
+        guard let state = try ChannelState.find(grant.subject.kind, in: scope, transaction) else {
+            throw NotFound("channel")
+        }
+        guard let basis = ActionBasis(text: seen) else {
+            return "This was sent without its page. Choose the action again."
+        }
+        let entries = try surroundings.designs.entries(in: scope, transaction)
+        let editor = entries.max { $0.modifiedAt < $1.modifiedAt }?.modifiedBy.name
+        return basis.overtaken(
+            by: try ActionBasis(action, on: state, in: scope, publishing, transaction),
+            try Publication.newest(of: state.id, transaction), state.kind, editor)
+    }
+
+    /// What actions on a channel do, in sentences.
+    func words(_ channel: Channel, _ transaction: borrowing Transaction) throws -> ActionWords {
+        let newest = try Publication.newest(of: channel.id, transaction)
+        let next = newest.flatMap { $0.stage == .launched ? $0.version.next : nil } ?? .first
+        return try words(channel, next, transaction)
+    }
+
+    /// What is said of an action that the channel's status does not allow.
+    func impossible(_ action: StudyAction, _ channel: Channel) -> String {
+        "\(action.title) cannot be done: the \(channel.kind.title) channel is \(channel.status.title)."
+    }
+
+    private func words(
+        _ channel: Channel, _ standing: ChannelStanding, _ transaction: borrowing Transaction
+    ) throws -> ActionWords {
+        try words(channel, standing.nextVersion, transaction)
+    }
+
+    private func words(
+        _ channel: Channel, _ next: Version, _ transaction: borrowing Transaction
+    ) throws -> ActionWords {
+        var count: Int?
+        if let participants = surroundings.participants { count = try participants(channel.id, transaction) }
+        return ActionWords(channel: channel, participants: count, nextVersion: next)
+    }
+
+    private func designed(
+        _ place: Place, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> (Channel, DesignScope) {
+        let scope = grant.subject.scope
+        guard let channel = place.channel, try surroundings.designs.exists(in: scope, transaction) else {
+            throw NotFound("design")
+        }
+        return (channel, scope)
+    }
+
+    private func standing(
+        _ kind: ChannelKind, _ scope: DesignScope, _ draft: FrozenDesign, _ transaction: borrowing Transaction
+    ) throws -> ChannelStanding? {
+        try ChannelStanding(kind, in: scope, draft: draft, publishing, transaction)
+    }
+}

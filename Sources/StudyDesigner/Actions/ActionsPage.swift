@@ -1,0 +1,67 @@
+import PortalUI
+import Studies
+
+/// What can be done with a channel, what stands in the way, and what was done.
+struct ActionsPage {
+    let frame: Frame
+    /// Both channels, for the table at the top.
+    let channels: [ChannelLine]
+    /// Where the channel of this address stands in its life.
+    let stages: [LifecycleStage]
+    /// The actions that freeze the design.
+    let publishing: [ActionOffer]
+    /// The others.
+    let others: [ActionOffer]
+    /// Whether the person may act; others see how things stand.
+    let mayAct: Bool
+    /// What differs from what is offered.
+    let changes: [DiffSection]
+    /// From which version, in words.
+    let changesHint: String
+    let versions: [VersionLine]
+
+    /// One channel in the table.
+    struct ChannelLine {
+        let chip: StateChip
+        let studyID: String
+        let app: String
+        let state: StateChip
+        let version: String
+        let draft: String
+        let differs: Bool
+        let collection: StateChip
+        /// Where collection is switched; nil for whoever may not.
+        let setUpAddress: String?
+        /// Where its actions are.
+        let address: String
+        let isCurrent: Bool
+    }
+
+    /// One publication in the list of versions.
+    struct VersionLine {
+        let number: String
+        let title: String
+        let detail: String
+        let address: String
+    }
+
+    var hasBoth: Bool { channels.count > 1 }
+    var hasNothingToDo: Bool { publishing.isEmpty && others.isEmpty }
+}
+
+/// What an action will do, before it is done.
+struct ConfirmActionPage {
+    let frame: Frame
+    let offer: ActionOffer
+    /// What it was that the person looked at.
+    let basis: String
+    let changes: [DiffSection]
+    let reason: String
+    let problems: FormProblems
+    /// Where nothing happens.
+    let backAddress: String
+
+    static let reasonLimit = 500
+
+    var buttonStyle: ButtonStyle { offer.isFinal ? .dangerSolid : .primary }
+}

@@ -1,0 +1,58 @@
+import Studies
+
+/// Names the places of a design as people know them: a questionnaire by its title, a step by its number.
+struct DesignPlaces {
+    private let questionnaires: [DocumentID: Questionnaire]
+    private let eligibility: Eligibility?
+
+    init(_ design: FrozenDesign) throws {
+        questionnaires = Dictionary(
+            try design.all(Questionnaire.self).map { ($0.id, $0.value) },
+            uniquingKeysWith: { first, _ in first })
+        eligibility = try design.only(Eligibility.self)
+    }
+
+    /// What was found, with the place before it where the sentence alone does not say which is meant.
+    func sentence(of finding: Finding) -> String {
+        guard finding.outcome != .passed, !finding.field.isEmpty, let page = finding.page else {
+            return finding.sentence
+        }
+        var parts = [words(of: page)].compactMap { $0 }
+        // "There is no Spanish text here" is said of any field.
+        if finding.language != nil, let kind = page.section.kinds.first {
+            parts.append(DifferenceNames(kind).name(of: finding.field))
+        }
+        guard let first = parts.first, !finding.sentence.contains(first) else { return finding.sentence }
+        let rest = parts.dropFirst().map(\.lowercasedFirst)
+        return ([first] + rest).joined(separator: ", ") + ": " + finding.sentence
+    }
+
+    private func words(of page: DesignPage) -> String? {
+        if let document = page.document, let questionnaire = questionnaires[document] {
+            return ([questionnaire.title] + part(page.part, of: questionnaire)).joined(separator: ", ")
+        }
+        guard case .item(let id) = page.part,
+            let index = eligibility?.questions.firstIndex(where: { $0.id == id })
+        else { return nil }
+        return "Question \(index + 1)"
+    }
+
+    private func part(_ part: DesignPage.Part, of questionnaire: Questionnaire) -> [String] {
+        switch part {
+        case .main: return []
+        case .schedule: return ["schedule"]
+        case .item(let id): return step(id, of: questionnaire).map { ["step \($0.number)"] } ?? []
+        case .nested(let id, let form):
+            guard let found = step(form, of: questionnaire) else { return [] }
+            guard case .form(let step) = found.step,
+                let index = step.questions.firstIndex(where: { $0.id == id })
+            else { return ["step \(found.number)"] }
+            return ["step \(found.number)", "question \(index + 1)"]
+        }
+    }
+
+    private func step(_ id: ItemID, of questionnaire: Questionnaire) -> (number: Int, step: Step)? {
+        guard let index = questionnaire.steps.firstIndex(where: { $0.id == id }) else { return nil }
+        return (index + 1, questionnaire.steps[index])
+    }
+}

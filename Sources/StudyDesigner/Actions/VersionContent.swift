@@ -1,0 +1,74 @@
+import JSON
+import PortalUI
+import Studies
+import Timekeeping
+
+/// Puts a frozen design into words.
+struct VersionContent {
+    let design: FrozenDesign
+
+    /// The documents of which a design has one, value by value.
+    func documents() throws -> [VersionPage.DocumentView] {
+        try design.documents.filter { !$0.kind.isListed && $0.state == .active }.map { document in
+            let leaves = FrozenValues.leaves(of: try JSONTree.parse(document.body))
+            let names = DifferenceNames(document.kind)
+            return VersionPage.DocumentView(
+                title: document.kind.section.title,
+                facts: leaves.map {
+                    Fact(names.name(of: $0.path), RichLine(Self.visible(names.text($0.value))))
+                })
+        }
+    }
+
+    /// The questionnaires with their steps.
+    func questionnaires() throws -> [VersionPage.QuestionnaireView] {
+        try design.all(Questionnaire.self).map { _, questionnaire in
+            VersionPage.QuestionnaireView(
+                title: questionnaire.title, key: questionnaire.key,
+                schedule: Self.words(questionnaire.schedule),
+                steps: questionnaire.steps.enumerated().flatMap { Self.views($0.element, $0.offset + 1) })
+        }
+    }
+
+    private static func views(_ step: Step, _ number: Int) -> [VersionPage.StepView] {
+        switch step {
+        case .instruction(let step):
+            return [view("\(number)", step.key, "Instruction", step.title.english)]
+        case .question(let question): return [view("\(number)", question)]
+        case .form(let form):
+            let type = form.repeatable ? "Form, can be filled again" : "Form"
+            return [view("\(number)", form.key, type, "")]
+                + form.questions.enumerated().map { view("\(number).\($0.offset + 1)", $0.element) }
+        }
+    }
+
+    private static func view(_ number: String, _ question: Question) -> VersionPage.StepView {
+        view(number, question.key, question.response.type.title, question.text.english)
+    }
+
+    private static func view(
+        _ number: String, _ key: String, _ type: String, _ text: String
+    ) -> VersionPage.StepView {
+        VersionPage.StepView(number: number, key: key, type: type, text: text)
+    }
+
+    private static func words(_ schedule: Schedule) -> String {
+        guard let start = schedule.start else { return schedule.frequency.rawValue }
+        return "\(schedule.frequency.rawValue), from \(start.date) at \(start.time.hourAndMinute)"
+    }
+
+    /// A text without the tags of its markup.
+    private static func visible(_ text: String) -> String {
+        guard text.hasPrefix("<") else { return text }
+        var shown = ""
+        var isInTag = false
+        for character in text {
+            switch character {
+            case "<": (isInTag, shown) = (true, shown + " ")
+            case ">": isInTag = false
+            default: if !isInTag { shown.append(character) }
+            }
+        }
+        return shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

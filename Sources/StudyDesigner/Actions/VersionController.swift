@@ -1,0 +1,111 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// The page of a publication: the design as it was frozen, and how it differs from another.
+struct VersionController: Sendable {
+    /// What stands for the draft in the choice of what to compare with.
+    private static let draft = "draft"
+
+    let frames: DesignFrames
+    let surroundings: DesignFeature.Surroundings
+
+    var routes: [SiteRoute] { [.get(Paths.version, requiring: ViewDesign.self, use: show)] }
+
+    private var publishing: Publishing {
+        Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let scope = grant.subject.scope
+        let id = visit.request.parameters.value("publication", as: Int64.self) ?? 0
+        let all = try publications(in: scope, transaction)
+        guard let channel = visit.place.channel,
+            let shown = all.first(where: { $0.publication.id.rawValue == id }),
+            let design = try publishing.design(of: shown.publication.id, in: scope, transaction)
+        else { throw NotFound("version") }
+        let former = all.first {
+            $0.kind == shown.kind && $0.publication.number == shown.publication.number - 1
+        }
+        let wanted = visit.request.query["with"] ?? former?.publication.id.description ?? Self.draft
+        let (changes, hint) = try compare(design, shown, with: wanted, all, in: scope, transaction)
+        let page = VersionPage(
+            frame: try frames.frame(
+                visit, Self.title(shown.publication), section: "/design/actions",
+                parent: PageLink("Actions", to: Paths.actions(channel)), grant, transaction),
+            facts: Self.facts(shown),
+            others: [PortalUI.Choice(Self.draft, "The draft")]
+                + all.filter { $0.publication.id != shown.publication.id }.map { other in
+                    PortalUI.Choice(
+                        other.publication.id.description,
+                        "\(other.kind.title): \(Self.title(other.publication)), "
+                            + Moment.date(other.publication.publishedAt))
+                },
+            comparedWith: wanted, changes: changes, changesHint: hint,
+            documents: try VersionContent(design: design).documents(),
+            questionnaires: try VersionContent(design: design).questionnaires())
+        return .html(page.render())
+    }
+
+    /// A publication with the channel that it is of.
+    private typealias Listed = (kind: ChannelKind, publication: Publication)
+
+    private func publications(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [Listed] {
+        var all: [Listed] = []
+        for kind in [ChannelKind.live, .test] {
+            guard let channel = try ChannelState.find(kind, in: scope, transaction) else { continue }
+            all += try Publication.history(of: channel.id, transaction).map { (kind, $0) }
+        }
+        return all
+    }
+
+    /// The earlier of the two is what the other is compared with; the draft is the latest of all.
+    private func compare(
+        _ design: FrozenDesign, _ shown: Listed, with wanted: String, _ all: [Listed],
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> ([DiffSection], String) {
+        if wanted == Self.draft {
+            let draft = try publishing.draft(in: scope, transaction)
+            let sections = try DesignDifferences(former: design, newer: draft)
+                .sections(try draft.changes(since: design))
+            return (sections, "from this version to the draft")
+        }
+        guard let other = all.first(where: { $0.publication.id.description == wanted }),
+            let against = try publishing.design(of: other.publication.id, in: scope, transaction)
+        else { throw NotFound("version") }
+        let title = Self.title(other.publication).lowercasedFirst
+        guard other.publication.id < shown.publication.id else {
+            let sections = try DesignDifferences(former: design, newer: against)
+                .sections(try against.changes(since: design))
+            return (sections, "from this version to \(title)")
+        }
+        let sections = try DesignDifferences(former: against, newer: design)
+            .sections(try design.changes(since: against))
+        return (sections, "from \(title) to this one")
+    }
+
+    private static func facts(_ shown: Listed) -> [Fact] {
+        let publication = shown.publication
+        return [
+            Fact("Channel", RichLine(shown.kind.title)),
+            Fact(
+                "Published",
+                RichLine(publication.publishedAt.iso8601.prefix(16).replacing("T", with: " ") + " UTC")),
+            Fact("By", RichLine(publication.author.name)),
+            Fact("Digest", .code(publication.digest)),
+        ]
+    }
+
+    private static func title(_ publication: Publication) -> String {
+        publication.stage == .launched ? "Version \(publication.version.text)" : "Announcement"
+    }
+}

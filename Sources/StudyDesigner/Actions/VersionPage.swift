@@ -1,0 +1,38 @@
+import PortalUI
+import Studies
+
+/// A design as a publication froze it, compared with another version or with the draft.
+struct VersionPage {
+    let frame: Frame
+    let facts: [Fact]
+    /// With what it can be compared.
+    let others: [PortalUI.Choice]
+    let comparedWith: String
+    /// What differs; empty when nothing does.
+    let changes: [DiffSection]
+    let changesHint: String
+    let documents: [DocumentView]
+    let questionnaires: [QuestionnaireView]
+
+    /// A document that is a list of values.
+    struct DocumentView {
+        let title: String
+        let facts: [Fact]
+    }
+
+    /// A questionnaire with its steps.
+    struct QuestionnaireView {
+        let title: String
+        let key: String
+        let schedule: String
+        let steps: [StepView]
+    }
+
+    /// A step, or a question in a form.
+    struct StepView {
+        let number: String
+        let key: String
+        let type: String
+        let text: String
+    }
+}

@@ -1,0 +1,203 @@
+import Access
+import HTTP
+import Studies
+import Support
+import Testing
+
+@testable import Portal
+
+@Suite struct ActionsTests {
+    @Test
+    func `A launch is seen by apps with the next request and told to the audit, with version and digest`()
+        async throws
+    {
+        let actions = try await ActionSite()
+        let response = try await actions.act("launch")
+        #expect(response.status == .seeOther)
+        #expect(response.location == actions.address())
+        #expect(actions.portal.published.edition.study("SLEEP01")?.channel.status == .active)
+        let event = try #require(try await actions.events().last { $0.action == "study.launch" })
+        #expect(event.details.contains(#""version":"1.0""#))
+        #expect(event.details.contains(#""channel":"live""#))
+        let digest = try #require(actions.portal.published.edition.study("SLEEP01")?.publication.digest)
+        #expect(event.details.contains(digest))
+        let page = try await actions.site.get(actions.address(), as: .lead)
+        #expect(page.text.contains("is launched with version 1.0"))
+        #expect(actions.site.faults.all == [])
+    }
+
+    @Test func `A channel is taken through its whole life`() async throws {
+        let actions = try await ActionSite()
+        try await actions.saveSettings { $0.enrolling = false }
+        let life: [(action: String, status: StudyStatus)] = [
+            ("publish-upcoming", .upcoming), ("unpublish", .draft), ("launch", .active), ("pause", .paused),
+            ("resume", .active), ("publish-updates", .active), ("deactivate", .deactivated),
+        ]
+        for (action, status) in life {
+            if action == "launch" { try await actions.saveSettings { $0.enrolling = true } }
+            if action == "publish-updates" { try await actions.edit("Changed") }
+            let response = try await actions.act(action, reason: "The study is over")
+            #expect(response.status == .seeOther, "\(action): \(response.text)")
+            #expect(try await actions.status() == status, "\(action)")
+        }
+        #expect(try await actions.status(.test) == .draft)
+        let event = try #require(try await actions.events().last)
+        #expect(event.action == "study.deactivate")
+        #expect(event.details.contains(#""reason":"The study is over""#))
+        let page = try await actions.site.get(actions.address(), as: .lead)
+        #expect(page.text.contains("The study has ended"))
+    }
+
+    @Test func `What is done on the Test channel leaves the Live channel as it was`() async throws {
+        let actions = try await ActionSite()
+        #expect(try await actions.act("launch", on: .test).status == .seeOther)
+        #expect(try await actions.status(.test) == .active)
+        #expect(try await actions.status(.live) == .draft)
+        #expect(actions.portal.published.edition.study("SLEEP01") == nil)
+        let page = try await actions.site.get(actions.address(.live), as: .lead)
+        #expect(page.text.contains("Nothing published yet"))
+        #expect(page.text.contains("The draft is the same as version 1.0"))
+    }
+
+    @Test func `A launch with open sections is refused, and each leads to the page where it is mended`()
+        async throws
+    {
+        let actions = try await ActionSite(isComplete: false)
+        let page = try await actions.site.get(actions.address(), as: .lead)
+        let design = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/design"
+        for section in ["basic-information", "settings", "eligibility", "questionnaires"] {
+            #expect(page.text.contains("\(design)/\(section)?check=1"), "\(section)")
+        }
+        #expect(page.text.contains(#"aria-disabled="true" aria-describedby="why-launch""#))
+        let response = try await actions.act("launch")
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains("not marked complete"))
+        #expect(try await actions.status() == .draft)
+    }
+
+    @Test func `A launch is refused while nobody may enroll, with a link to the very field`() async throws {
+        let actions = try await ActionSite()
+        try await actions.saveSettings { $0.enrolling = false }
+        let page = try await actions.site.get(actions.address() + "/launch", as: .lead)
+        #expect(page.text.contains("/design/settings?check=1#f-enrolling"), "\(page.text)")
+        #expect(try await actions.act("launch").status == .unprocessableContent)
+    }
+
+    @Test func `A missing translation is told with its place, and leads to the page in that language`()
+        async throws
+    {
+        let actions = try await ActionSite()
+        try await actions.saveSettings { $0.languages = [LanguageTag("es") ?? .english] }
+        let page = try await actions.site.get(actions.address(), as: .lead)
+        #expect(page.text.contains("Last night, step 1, text: There is no Spanish text here"))
+        #expect(page.text.contains("/steps/slept?check=1&amp;lang=es#f-text"))
+    }
+
+    @Test func `Updates are refused where nothing has changed`() async throws {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        let response = try await actions.act("publish-updates")
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains("Nothing has changed since the last publication"))
+    }
+
+    @Test func `A study does not end without a reason, and what was typed is kept`() async throws {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        let blank = try await actions.act("deactivate", reason: "  ")
+        #expect(blank.status == .unprocessableContent)
+        #expect(blank.text.contains("Say why the study ends"))
+        let long = String(repeating: "x", count: 501)
+        let tooLong = try await actions.act("deactivate", reason: long)
+        #expect(tooLong.status == .unprocessableContent)
+        #expect(tooLong.text.contains(long))
+        #expect(try await actions.status() == .active)
+    }
+
+    @Test(arguments: ["unpublish", "publish-updates", "pause", "resume", "deactivate"])
+    func `What a draft cannot do leads back with the reason`(action: String) async throws {
+        let actions = try await ActionSite()
+        let response = try await actions.site.get(actions.address() + "/" + action, as: .lead)
+        #expect(response.status == .seeOther)
+        let page = try await actions.site.get(actions.address(), as: .lead)
+        #expect(page.text.contains("the Live channel is Draft"))
+        #expect(try await actions.status() == .draft)
+    }
+
+    @Test func `An action that does not exist is not found`() async throws {
+        let actions = try await ActionSite()
+        #expect(try await actions.site.get(actions.address() + "/explode", as: .lead).status == .notFound)
+    }
+
+    @Test func `Whoever acts on a page that somebody else has overtaken is told, and nothing happens`()
+        async throws
+    {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        let basis = try await actions.basis(of: "deactivate")
+        _ = try await actions.act("pause", as: .folderAdmin)
+        let response = try await actions.confirm("deactivate", basis, reason: "Over")
+        #expect(response.status == .seeOther)
+        let page = try await actions.site.get(actions.address(), as: .lead)
+        #expect(page.text.contains("the Live channel is Paused now, it was Active"))
+        #expect(try await actions.status() == .paused)
+    }
+
+    @Test func `An update that somebody else published meanwhile is told with its author and version`()
+        async throws
+    {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        try await actions.edit("Changed")
+        let basis = try await actions.basis(of: "publish-updates")
+        _ = try await actions.act("publish-updates", as: .orgAdmin)
+        try await actions.edit("Changed again")
+        _ = try await actions.confirm("publish-updates", basis)
+        let page = try await actions.site.get(actions.address(), as: .lead)
+        #expect(page.text.contains("M. Thistle published version 1.1 since you opened the page"))
+        #expect(actions.portal.published.edition.study("SLEEP01")?.publication.version.text == "1.1")
+    }
+
+    @Test func `A draft that was changed while its update was being read is not published unseen`()
+        async throws
+    {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        try await actions.edit("Changed")
+        let basis = try await actions.basis(of: "publish-updates")
+        try await actions.edit("Changed again")
+        _ = try await actions.confirm("publish-updates", basis)
+        let page = try await actions.site.get(actions.address(), as: .lead)
+        #expect(page.text.contains("S. Rowan changed the draft since you opened the page"))
+        #expect(actions.portal.published.edition.study("SLEEP01")?.publication.version == .first)
+    }
+
+    @Test func `A form without its page does nothing`() async throws {
+        let actions = try await ActionSite()
+        let response = try await actions.confirm("launch", "")
+        #expect(response.status == .seeOther)
+        #expect(try await actions.status() == .draft)
+    }
+
+    @Test(arguments: [Someone.designer, .viewer])
+    func `Who may only see the design sees how it stands, and cannot act`(someone: Someone) async throws {
+        let actions = try await ActionSite()
+        let page = try await actions.site.get(actions.address(), as: someone)
+        #expect(page.status == .ok)
+        #expect(page.text.contains("Only a Study Lead"))
+        #expect(!page.text.contains(actions.address() + "/launch"))
+        let response = try await actions.confirm("launch", "draft.0.", as: someone)
+        #expect(response.status == .forbidden)
+        #expect(try await actions.status() == .draft)
+    }
+
+    @Test(arguments: [(Someone.folderAdmin, true), (.lead, false)])
+    func `The page says whether responses are collected, with a link for whoever may change it`(
+        someone: Someone, isLinked: Bool
+    ) async throws {
+        let actions = try await ActionSite()
+        let page = try await actions.site.get(actions.address(), as: someone)
+        #expect(page.text.contains("Response collection is off"))
+        #expect(page.text.contains("/studies/SLEEP01/set-up\">Change") == isLinked)
+    }
+}

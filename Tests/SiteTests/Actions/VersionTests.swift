@@ -1,0 +1,62 @@
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import Portal
+
+@Suite struct VersionTests {
+    @Test func `A version shows its design as it was frozen, who published it, and what it changed`()
+        async throws
+    {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        try await actions.edit("Two nights ago")
+        _ = try await actions.act("publish-updates")
+        let list = try await actions.site.get(actions.address(), as: .viewer)
+        let numbers = try await numbers(of: actions)
+        #expect(numbers.count == 2)
+        for number in numbers { #expect(list.text.contains("/design/versions/\(number)\"")) }
+        let newest = try await actions.site.get(address(numbers[1]), as: .viewer)
+        #expect(newest.status == .ok)
+        #expect(newest.text.contains("L. Hazel"))
+        #expect(newest.text.contains("Two nights ago"))
+        #expect(newest.text.contains("from version 1.0 to this one"))
+        let first = try await actions.site.get(address(numbers[0]), as: .viewer)
+        #expect(first.text.contains("Last night"))
+        #expect(first.text.contains("from this version to the draft"))
+        #expect(actions.site.faults.all == [])
+    }
+
+    @Test func `Two versions of either channel can be compared, the earlier one first`() async throws {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch", on: .test)
+        try await actions.edit("Two nights ago")
+        _ = try await actions.act("launch")
+        let numbers = try await numbers(of: actions)
+        let page = try await actions.site.get(address(numbers[0]) + "?with=\(numbers[1])", as: .viewer)
+        #expect(page.text.contains("from this version to version 1.0"))
+        #expect(page.text.contains("Two nights"))
+        let same = try await actions.site.get(address(numbers[1]) + "?with=draft", as: .viewer)
+        #expect(same.text.contains("Nothing differs"))
+    }
+
+    @Test(arguments: ["999", "1?with=999"])
+    func `A version of another study, or of none, is not found`(number: String) async throws {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        #expect(try await actions.site.get(address(number), as: .viewer).status == .notFound)
+    }
+
+    private func address(_ number: String) -> String {
+        "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/design/versions/\(number)"
+    }
+
+    /// The numbers of all publications, oldest first.
+    private func numbers(of actions: ActionSite) async throws -> [String] {
+        try await actions.site.store.read { transaction in
+            try transaction.rows("select id from publications order by id") { "\(try $0[0] as Int64)" }
+        }
+    }
+}
