@@ -3,6 +3,8 @@ from demo_site import PEOPLE
 from site_walk import RoutePatterns, Walk
 
 LOOKS = [(390, 844, "light"), (390, 844, "dark"), (1280, 800, "dark"), (1280, 800, "light")]
+# Colours of another theme are there only once they were drawn.
+NEXT_FRAME = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then, 40))))"
 # What a browser cannot be sent to: its own kind of answer, or an end to the session that the walk needs.
 SKIPPED = {"/sign-out"}
 
@@ -53,6 +55,7 @@ def look(site, person, paths, looks):
                 if index == 0:
                     page.open(path)
                     troubles += dialogs(page)
+                page.raw.evaluate(NEXT_FRAME)
                 troubles += [f"{theme}: {line}" for line in check(page)]
         page.trouble.clear()
     return troubles
