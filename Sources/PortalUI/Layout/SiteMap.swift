@@ -73,19 +73,23 @@ public struct SiteMap: Sendable {
         frame.viewer = Viewer(
             name: person.name, email: person.email, links: [PageLink("Your account", to: "/account")],
             signOutAddress: "/sign-out")
-        frame.trail = trail(of: visit.place)
+        frame.trail = trail(of: visit)
         frame.navigation = navigation(of: visit, current: section, marks: marks)
         return frame
     }
 
-    private func trail(of place: Place) -> [TrailLevel] {
+    private func trail(of visit: Visit) -> [TrailLevel] {
+        let place = visit.place
         var levels: [TrailLevel] = []
         if let organization = place.organization {
             levels.append(
                 TrailLevel(organization.title, icon: .organization, to: PlaceAddress.of(organization)))
         }
         if let app = place.app {
-            levels.append(TrailLevel(app.title, icon: .phone, to: PlaceAddress.of(app)))
+            // Whoever works on a study comes to its Test channel too, and not always to the app that offers it.
+            levels.append(
+                TrailLevel(
+                    app.title, icon: .phone, to: visit.may(EnterApp.self) ? PlaceAddress.of(app) : nil))
         }
         if let channel = place.channel {
             levels.append(

@@ -4,8 +4,8 @@ public struct TrailLevel: Sendable {
     public let icon: IconName
     /// The name.
     public let title: String
-    /// Where it leads.
-    public let address: String
+    /// Where it leads; nil where the viewer may see the name and not come in.
+    public let address: String?
     /// The others of the same level, itself included; with fewer than two there is only a link.
     public let siblings: [TrailSibling]
     /// The state of a study, shown behind the last level.
@@ -13,7 +13,7 @@ public struct TrailLevel: Sendable {
 
     /// Makes a level.
     public init(
-        _ title: String, icon: IconName, to address: String, siblings: [TrailSibling] = [],
+        _ title: String, icon: IconName, to address: String?, siblings: [TrailSibling] = [],
         state: StudyState? = nil
     ) {
         self.title = title

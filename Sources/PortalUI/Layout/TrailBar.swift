@@ -3,7 +3,7 @@ struct TrailBar {
     struct Level {
         let icon: IconName
         let title: String
-        let address: String
+        let address: String?
         let siblings: [TrailSibling]
         let state: StudyState?
         let isLast: Bool

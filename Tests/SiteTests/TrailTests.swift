@@ -1,0 +1,21 @@
+import Access
+import HTTP
+import Support
+import Testing
+
+@testable import Portal
+
+@Suite struct TrailTests {
+    @Test(arguments: [(Someone.designer, false), (.orgAdmin, true)])
+    func `The trail of a Test channel links to its app for those who may come in there`(
+        _ someone: Someone, _ mayEnter: Bool
+    ) async throws {
+        let site = try await WholeSite.make()
+        let page = try await site.get("/orgs/MERIDIAN/apps/HERON-T/studies/SLEEP01T", as: someone)
+        #expect(page.status == .ok)
+        #expect(page.text.contains(site.world.testApp.title))
+        #expect(page.text.contains("href=\"/orgs/MERIDIAN/apps/HERON-T\"") == mayEnter)
+        let app = try await site.get("/orgs/MERIDIAN/apps/HERON-T", as: someone)
+        #expect((app.status == .ok) == mayEnter)
+    }
+}
