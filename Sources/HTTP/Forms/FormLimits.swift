@@ -1,7 +1,7 @@
 /// How much a form may hold; the route's body limit stands above these.
 public struct FormLimits: Sendable {
-    /// How many fields and files together.
-    public var fieldCount = 2_000
+    /// How many fields and files together: room for a list of some hundred rows with a few fields each.
+    public var fieldCount = 4_000
     /// The bytes of a text field in a multipart form.
     public var fieldSize = 1 << 20
     /// The bytes of one file.

@@ -1,5 +1,5 @@
 /// A question, as a step of its own or inside a form.
-public struct Question: Codable, Hashable, Sendable {
+public struct Question: Codable, Hashable, Sendable, Identifiable {
     /// The identity inside its document.
     public var id: ItemID
     /// The short title: the name of the answers' column or List.
@@ -25,5 +25,14 @@ public struct Question: Codable, Hashable, Sendable {
     public init(id: ItemID, response: ResponseFormat) {
         self.id = id
         self.response = response
+    }
+
+    /// The same content with an identity of its own; names of a statistic and an anchor date are to be chosen anew.
+    public func copy(newID: () -> ItemID) -> Question {
+        var copy = self
+        copy.id = newID()
+        copy.statistic?.shortName = ""
+        if copy.anchorDateName != nil { copy.anchorDateName = "" }
+        return copy
     }
 }

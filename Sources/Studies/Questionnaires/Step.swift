@@ -47,17 +47,19 @@ public enum Step: Hashable, Sendable, Identifiable {
         }
     }
 
-    func copy(newID: () -> ItemID) -> Step {
+    /// The same content with identities of its own, and without the names that a study has only once.
+    ///
+    /// Keys stay, which are unique inside one questionnaire: a copy that stays in it needs others.
+    public func copy(newID: () -> ItemID) -> Step {
         switch self {
         case .instruction(var step):
             step.id = newID()
             return .instruction(step)
-        case .question(var step):
-            step.id = newID()
-            return .question(step)
+        case .question(let question):
+            return .question(question.copy(newID: newID))
         case .form(var step):
             step.id = newID()
-            for index in step.questions.indices { step.questions[index].id = newID() }
+            step.questions = step.questions.map { $0.copy(newID: newID) }
             return .form(step)
         }
     }

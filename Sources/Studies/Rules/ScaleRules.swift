@@ -9,7 +9,7 @@ extension ScaleFormat {
             check.refuse("minimum", "Enter a whole number from -10000 to 9999")
         }
         if let maximum {
-            let least = (minimum ?? limits.lowerBound) + 1
+            let least = min(max(minimum ?? limits.lowerBound, limits.lowerBound), limits.upperBound - 1) + 1
             if maximum > limits.upperBound || maximum < least {
                 check.refuse("maximum", "Enter a whole number from \(least) to 10000")
             }
