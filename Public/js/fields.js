@@ -5,18 +5,20 @@
 const segmenter = new Intl.Segmenter();
 const length = (text) => [...segmenter.segment(text)].length;
 
-for (const input of document.querySelectorAll("[data-limit]")) {
+function show(input) {
   const count = document.getElementById(input.dataset.count);
-  if (!count) continue;
+  if (!count) return;
   const limit = Number(input.dataset.limit);
-  const show = () => {
-    const used = length(input.value);
-    count.textContent = count.dataset.pattern.replace("%1", used).replace("%2", limit);
-    count.classList.toggle("over", used > limit);
-  };
-  input.addEventListener("input", show);
-  show();
+  const used = length(input.value);
+  count.textContent = count.dataset.pattern.replace("%1", used).replace("%2", limit);
+  count.classList.toggle("over", used > limit);
 }
+
+// Fields may come into a page later, so the document listens for all of them.
+document.addEventListener("input", (event) => {
+  if (event.target.dataset?.limit) show(event.target);
+});
+for (const input of document.querySelectorAll("[data-limit]")) show(input);
 
 const summary = document.querySelector(".error-summary");
 const flash = document.querySelector(":is(.page-top, .focus-messages, .plain-box) > .flash");

@@ -1,7 +1,7 @@
 // Live preview: a form with data-preview="/address" posts what is typed to that address, which answers with a fragment of
 // HTML, and puts the fragment in place of the content of #(data-preview-region). Saving does the same without script.
 
-const pause = 400;
+const pause = 200;
 
 function connect(form) {
   const region = document.getElementById(form.dataset.previewRegion);

@@ -79,4 +79,16 @@ function connect(list) {
   });
 }
 
-for (const list of document.querySelectorAll("[data-reorder]")) connect(list);
+// Lists may come into a page later, with the part that holds them.
+const connected = new WeakSet();
+
+function connectAll() {
+  for (const list of document.querySelectorAll("[data-reorder]")) {
+    if (connected.has(list)) continue;
+    connected.add(list);
+    connect(list);
+  }
+}
+
+document.addEventListener("parts-changed", connectAll);
+connectAll();

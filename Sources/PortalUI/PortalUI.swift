@@ -33,6 +33,8 @@
 //              SaveBar(saved: "Draft saved 2 minutes ago") { buttons }    LanguageSwitch(languages)
 //              <form method="post" data-guard> warns before unsaved changes are left;
 //              data-preview="/address" data-preview-region="preview" refreshes a preview while one types
+//              data-in-place: buttons named action with edit:… exchange the elements marked data-part
+//              (the page adds /js/in-place.js to its frame)
 // Actions      Button("Save", style: .primary)    ButtonLink("Export", to:, icon: .download)
 //              IconLink(.pencil, "Edit", to:)
 //              PostButton("Resume", to:, token:)    CopyValue(token, label: "Copy the token")
