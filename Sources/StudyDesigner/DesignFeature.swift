@@ -56,5 +56,8 @@ public struct DesignFeature: Sendable {
             + ActionsController(frames: frames, surroundings: surroundings).routes
             + VersionController(frames: frames, surroundings: surroundings).routes
             + HistoryController(frames: frames).routes
+            + QuestionnaireListController(frames: frames, random: surroundings.random).routes
+            + QuestionnaireController(editor: editor, store: store, random: surroundings.random).routes
+            + StepController(editor: editor, store: store, random: surroundings.random).routes
     }
 }

@@ -80,6 +80,7 @@ public let designSections: [SectionLink] = [
     link(to: .basicInformation),
     link(to: .settings),
     link(to: .eligibility),
+    link(to: .questionnaires),
     SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
     SectionLink("History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),
 ]

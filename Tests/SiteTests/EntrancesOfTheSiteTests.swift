@@ -41,7 +41,7 @@ private let expectations: [Right: Set<Someone>] = {
             parameters: [
                 "token": "x", "session": "1", "list": "1", "batch": "1", "response": "1", "participant": "1",
                 "row": "1", "rest": "x", "folder": "x", "file": "x", "document": "1", "action": "launch",
-                "publication": "1",
+                "publication": "1", "step": "x", "question": "x",
             ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])

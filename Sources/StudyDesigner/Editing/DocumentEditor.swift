@@ -60,7 +60,8 @@ struct DocumentEditor: Sendable {
         return .html(try desk.page(shows, transaction), status: .unprocessableContent)
     }
 
-    private func value<Form: DocumentForm>(
+    /// The value from which somebody started.
+    func value<Form: DocumentForm>(
         _ revision: Int, _ desk: EditingDesk<Form>, _ transaction: borrowing Transaction
     ) throws -> Form.Document {
         if revision == desk.saved.revision { return desk.saved.value }
@@ -128,7 +129,9 @@ struct DocumentEditor: Sendable {
             let next = desk.language == .english ? desk.form.next(channel) : nil
             return visit.redirect(
                 to: next ?? here,
-                saying: Flash(Words.completed(entry.kind.section.title, desk.language)))
+                saying: Flash(
+                    Words.completed(
+                        entry.kind.isListed ? entry.title : entry.kind.section.title, desk.language)))
         case "reopen":
             try designs.markIncomplete(entry.id, language: desk.language, in: scope, transaction)
             try grant.record("design.reopen", entry, desk.language, in: transaction)

@@ -34,8 +34,15 @@ struct EditorForm: Sendable {
     let historyAddress: String
     /// Whether the form sends files.
     var isMultipart = false
+    /// Where the element `preview` is drawn anew from what is typed; nil for forms without a preview.
+    var previewAddress: String?
+    /// Whether buttons whose value begins with `edit:` change parts of the page and save nothing.
+    var changesParts = false
+    /// Whether the document can be marked complete here; pages of its parts only save.
+    var canMark = true
 
     var guardState: String { hasUnsaved ? "unsaved" : "" }
     var languageTag: String { language.text }
+    var isEnglish: Bool { language == .english }
     var hasLanguages: Bool { languages.count > 1 }
 }

@@ -1,0 +1,48 @@
+import PortalUI
+import Studies
+
+/// The attributes of a number.
+struct NumericForm {
+    let fields: EditorFields
+    let styles = FieldWords.words(NumericFormat.Style.self)
+}
+
+/// The attributes of a date.
+struct DateForm {
+    let fields: EditorFields
+    let styles = FieldWords.words(DateFormat.Style.self)
+    let ranges = DateFormat.Range.allCases.map { PortalUI.Choice($0.rawValue, $0.title) }
+
+    /// Dates with a time have a field for both.
+    var kind: TextField.Kind {
+        fields.values["response.style"] == DateFormat.Style.dateTime.rawValue ? .dateTime : .date
+    }
+}
+
+/// The attributes of typed text, with the rule that phones check it with.
+struct TypedTextForm {
+    let fields: EditorFields
+    let yesNo = FieldWords.yesNo
+    let conditions = [
+        PortalUI.Choice(TextRule.Condition.allow.rawValue, "Allow"),
+        PortalUI.Choice(TextRule.Condition.disallow.rawValue, "Disallow"),
+    ]
+    let characters = TextRule.Characters.allCases.map { PortalUI.Choice($0.rawValue, $0.title) }
+}
+
+/// The attributes of an email address, or of a height.
+struct PlaceholderForm {
+    let fields: EditorFields
+    let isHeight: Bool
+    let systems = FieldWords.words(HeightFormat.System.self)
+
+    var limit: Int { isHeight ? Limit.heightPlaceholder : Limit.emailPlaceholder }
+}
+
+/// The attributes of a length of time.
+struct IntervalForm {
+    let fields: EditorFields
+    let steps = TimeIntervalFormat.steps.map {
+        PortalUI.Choice("\($0)", $0 == 1 ? "1 minute" : "\($0) minutes")
+    }
+}

@@ -1,0 +1,76 @@
+import PortalUI
+import Studies
+
+/// What else an answer can serve for: an anchor date, HealthKit, a chart, a statistic.
+struct MoreForm {
+    let fields: EditorFields
+    let type: ResponseType
+    let frequency: Schedule.Frequency
+
+    let yesNo = FieldWords.yesNo
+    let icons = FieldWords.words(Statistic.Icon.self)
+    let formulas = Statistic.Formula.allCases.map {
+        PortalUI.Choice($0.rawValue, "\($0.rawValue) of responses gathered over specified time range")
+    }
+
+    var isDate: Bool { type == .date }
+    var takesHealthKit: Bool { type.takesHealthKit }
+    var isMeasured: Bool { type.isMeasured }
+
+    /// Ranges that do not fit the schedule stay in sight, since the schedule may change.
+    var timeRanges: [PortalUI.Choice] {
+        Chart.TimeRange.allCases.map { range in
+            PortalUI.Choice(
+                range.rawValue, range.title,
+                refusal: frequency.chartTimeRanges.contains(range)
+                    || fields.values["chart.timeRange"] == range.rawValue ? nil : "Does not fit the schedule")
+        }
+    }
+
+    var quantities: [ChoiceGroup] {
+        var groups: [ChoiceGroup] = []
+        for quantity in HealthKitQuantity.all {
+            let choice = PortalUI.Choice(quantity.identifier, quantity.title)
+            if let last = groups.last, last.title == quantity.group {
+                groups[groups.count - 1] = ChoiceGroup(last.title, last.choices + [choice])
+            } else {
+                groups.append(ChoiceGroup(quantity.group, [choice]))
+            }
+        }
+        return groups
+    }
+
+    var unitsHint: String? {
+        switch type {
+        case .timeInterval: "Answers are hours."
+        case .height: "Answers are centimetres."
+        default: nil
+        }
+    }
+
+    // What stands in a row that is closed
+    var anchorValue: String { value("anchorDate", fields.values["anchorDateName"]) }
+    var chartValue: String { value("chart", fields.values["chart.title"]) }
+    var statisticValue: String { value("statistic", fields.values["statistic.displayName"]) }
+
+    var healthKitValue: String {
+        let chosen = fields.values["healthKitQuantity"]
+        return value("healthKit", HealthKitQuantity.all.first { $0.identifier == chosen }?.title ?? "")
+    }
+
+    private func value(_ box: String, _ name: String) -> String {
+        guard fields.isEnglish ? fields.values.isOn(box) : fields.english.isOn(box) else { return "Off" }
+        return name.isEmpty ? "On" : name
+    }
+
+    // A row stands open where it is on or something in it is wrong
+    var anchorIsOpen: Bool { isOpen("anchorDate") }
+    var healthKitIsOpen: Bool { isOpen("healthKit") }
+    var chartIsOpen: Bool { isOpen("chart") }
+    var statisticIsOpen: Bool { isOpen("statistic") }
+
+    private func isOpen(_ name: String) -> Bool {
+        (fields.isEnglish ? fields.values.isOn(name) : fields.english.isOn(name))
+            || fields.problems.all.contains { $0.field.hasPrefix(name) }
+    }
+}

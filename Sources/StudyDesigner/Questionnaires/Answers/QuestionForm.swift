@@ -1,0 +1,38 @@
+import PortalUI
+import Studies
+
+/// A question: what is asked, and how it is answered.
+struct QuestionForm {
+    let fields: EditorFields
+    let type: ResponseType
+    let answer: AnswerForm
+    let more: MoreForm
+    let isNested: Bool
+
+    let yesNo = FieldWords.yesNo
+    let types = ResponseType.allCases.map { PortalUI.Choice($0.rawValue, $0.title) }
+
+    var keyLabel: String { isNested ? "Question key" : "Step title or key" }
+    var typeHint: String {
+        "\(type.explanation). Stored under the key: \(type.answerDescription.lowercasedFirst)."
+    }
+    var hasDashboard: Bool {
+        fields.english.isOn("chart") || fields.english.isOn("statistic")
+    }
+}
+
+/// An instruction's fields.
+struct InstructionForm {
+    let fields: EditorFields
+}
+
+/// The fields of a form step itself.
+struct FormStepForm {
+    let fields: EditorFields
+    let yesNo = FieldWords.yesNo
+}
+
+extension String {
+    /// The text as it stands inside a sentence.
+    var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

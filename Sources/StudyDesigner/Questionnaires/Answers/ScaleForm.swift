@@ -1,0 +1,31 @@
+import PortalUI
+import Studies
+
+/// The attributes of a scale with or without steps.
+struct ScaleForm {
+    let fields: EditorFields
+    let isContinuous: Bool
+    let files: PictureAddresses
+    let fractionDigitsMax: Int
+
+    let directions = FieldWords.directions
+
+    /// How many steps the typed values make, which the slider's position counts.
+    var positionHint: String {
+        var format = ScaleFormat()
+        format.minimum = Int(fields.values["response.minimum"])
+        format.maximum = Int(fields.values["response.maximum"])
+        format.stepSize = Int(fields.values["response.stepSize"])
+        return format.steps.map { "0 to \($0), the number of steps" } ?? "Counted in steps from 0"
+    }
+
+    var minimumPicture: PictureField {
+        PictureField(
+            fields, "response.minimumImage", "Image for minimum value", isOptional: true, files: files)
+    }
+
+    var maximumPicture: PictureField {
+        PictureField(
+            fields, "response.maximumImage", "Image for maximum value", isOptional: true, files: files)
+    }
+}

@@ -1,0 +1,113 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// Makes the pages of a questionnaire's editor from a document in its form.
+struct EditorPages: Sendable {
+    /// The request, for the screen that was asked for and the day in the preview.
+    let visit: Visit
+
+    /// The scripts that editors of questionnaires need.
+    static let scripts = ["/js/in-place.js", "/js/pattern-trial.js"]
+
+    /// The page of a questionnaire's key, title and steps.
+    func content(
+        _ editing: Editing<Questionnaire>, _ form: ContentForm, _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        let surroundings = EditorSurroundings(editing, form.document, .content)
+        let fields = fields(
+            editing, form.typed, locks: PublishedLocks.content(editing.value, editing.context)
+        ) {
+            $0.exchange(&$1)
+        }
+        return ContentPage(
+            frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
+            form: surroundings.form(previewing: form.address(editing.channel) + "/preview"), fields: fields,
+            lines: surroundings.lines(), newStepAddress: Paths.newStep(in: form.document, editing.channel),
+            preview: preview(editing, form.typed, at: 0, form.address(editing.channel))
+        ).render()
+    }
+
+    /// The page of a questionnaire's schedule.
+    func schedule(
+        _ editing: Editing<Questionnaire>, _ form: ScheduleForm, _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        let surroundings = EditorSurroundings(editing, form.document, .schedule)
+        let locks = PublishedLocks.schedule(editing.context)
+        let fields = fields(editing, form.typed, locks: locks) { $0.schedule.exchange(&$1) }
+        return SchedulePage(
+            frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
+            form: surroundings.form(), fields: fields, schedule: editing.value.schedule,
+            englishAddress: form.address(editing.channel)
+        ).render()
+    }
+
+    /// The page of a step, or of a question inside a form.
+    func step(
+        _ editing: Editing<Questionnaire>, _ form: StepForm, _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        guard let step = editing.value.step(at: form.place) else { throw NotFound("step") }
+        let surroundings = EditorSurroundings(editing, form.document, .step(form.place))
+        let address = form.address(editing.channel)
+        let locks = PublishedLocks.step(step, of: editing.value, editing.context)
+        let fields = fields(editing, form.typed, locks: locks) { questionnaire, exchange in
+            // What participants have may lack the step.
+            guard var step = questionnaire.step(at: form.place) else { return }
+            step.exchange(&exchange)
+        }
+        return StepPage(
+            surroundings, form, step, fields,
+            preview: preview(
+                editing, form.typed,
+                at: editing.value.steps.firstIndex { $0.id == form.place.step } ?? 0, address)
+        ).render()
+    }
+
+    /// The picture of the phone alone, for the script that follows what is typed.
+    func preview(
+        _ questionnaire: Questionnaire, _ typed: TypedFields?, _ language: LanguageTag, _ channel: Channel,
+        at place: Int, _ address: String, sendsForm: Bool
+    ) -> PreviewPanel {
+        let asked = typed?.screen ?? visit.request.query["screen"].flatMap { Int($0) }
+        let screens = PhoneScreens(
+            questionnaire: questionnaire, language: language, today: visit.now.civil().date,
+            pictures: Paths.pictures(of: channel))
+        return PreviewPanel(
+            screens, at: asked ?? place, sendsForm: sendsForm, address: address,
+            query: language == .english ? "" : "&lang=\(language)")
+    }
+
+    private func preview(
+        _ editing: Editing<Questionnaire>, _ typed: TypedFields?, at place: Int, _ address: String
+    ) -> PreviewPanel {
+        preview(
+            editing.value, typed, editing.language, editing.channel, at: place, address,
+            sendsForm: !editing.form.isReadOnly)
+    }
+
+    private func fields(
+        _ editing: Editing<Questionnaire>, _ typed: TypedFields?, locks: [String: String],
+        _ exchange: (inout Questionnaire, inout FieldExchange) -> Void
+    ) -> EditorFields {
+        func filled(_ questionnaire: Questionnaire, _ language: LanguageTag) -> FieldValues {
+            var questionnaire = questionnaire
+            var fields = FieldExchange(filling: language)
+            exchange(&questionnaire, &fields)
+            return fields.values
+        }
+        // Two people's changes put together are nothing that one person typed.
+        let isMerged = visit.form["resolve"] != nil
+        let language = editing.language
+        return EditorFields(
+            values: isMerged
+                ? filled(editing.value, language) : typed?.values ?? filled(editing.value, language),
+            english: editing.isEnglish ? FieldValues() : filled(editing.value, .english),
+            published: editing.published.map { filled($0, language) }, problems: editing.problems,
+            locks: locks, language: language, focus: typed?.focus)
+    }
+}

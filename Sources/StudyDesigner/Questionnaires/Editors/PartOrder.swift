@@ -1,0 +1,42 @@
+import Studies
+
+/// What a button of an editor does with a step or question when it saves the form.
+///
+/// The button names the part, or means that of the page.
+struct PartOrder: Equatable, Sendable {
+    /// What is done.
+    enum Verb: String, Sendable { case up, down, duplicate }
+
+    let verb: Verb
+    /// The part that is named; nil for that of the page.
+    var item: ItemID?
+
+    /// The order that a part moves up, moves down or is copied.
+    init(_ verb: Verb, _ item: ItemID? = nil) {
+        self.verb = verb
+        self.item = item
+    }
+
+    /// Reads the value of a button; nil when it is no order.
+    init?(_ text: String?) {
+        guard let words = text?.split(separator: " "), words.first == "part", words.count >= 2,
+            let verb = Verb(rawValue: String(words[1]))
+        else { return nil }
+        self.verb = verb
+        item = words.count > 2 ? ItemID(String(words[2])) : nil
+    }
+
+    /// The value of a button that gives the order.
+    var text: String { "part \(verb.rawValue)" + (item.map { " \($0)" } ?? "") }
+
+    /// Does it; on the page of a form, a named part is one of its questions.
+    func carryOut(on place: StepPlace, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
+        var place = place
+        if let item, case .step(let form) = place, item != form { place = .question(item, in: form) }
+        switch verb {
+        case .up: questionnaire.move(place, down: false)
+        case .down: questionnaire.move(place, down: true)
+        case .duplicate: questionnaire.duplicate(place, newID: newID)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import PortalUI
+import Studies
+
+/// The phone beside an editor, with the buttons that lead through its screens.
+struct PreviewPanel: Sendable {
+    let screen: PhoneStep
+    let place: Int
+    let count: Int
+    let pattern: PhonePattern?
+    /// Whether the editor's form is there to be sent along, so that what is typed is not lost.
+    let sendsForm: Bool
+    /// The page without a query, for whoever may only look.
+    let address: String
+    let query: String
+
+    init(_ screens: PhoneScreens, at place: Int, sendsForm: Bool, address: String, query: String = "") {
+        let place = min(max(place, 0), screens.count - 1)
+        self.place = place
+        self.sendsForm = sendsForm
+        self.address = address
+        self.query = query
+        screen = PhoneStep(screen: screens.screen(place))
+        count = screens.count
+        pattern = screens.pattern(at: place)
+    }
+
+    var position: String { place + 1 == count ? "End" : "Screen \(place + 1) of \(count - 1)" }
+    var isFirst: Bool { place == 0 }
+    var isLast: Bool { place + 1 == count }
+    var backCommand: String { EditorCommand.show(place - 1).text }
+    var nextCommand: String { EditorCommand.show(place + 1).text }
+    var refreshCommand: String { EditorCommand.refresh.text }
+    var backAddress: String { "\(address)?screen=\(max(place - 1, 0))\(query)" }
+    var nextAddress: String { "\(address)?screen=\(min(place + 1, count - 1))\(query)" }
+}
+
+/// One screen, drawn as a phone.
+struct PhoneStep: Sendable {
+    let screen: PhoneScreen
+}

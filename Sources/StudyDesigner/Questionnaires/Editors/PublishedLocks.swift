@@ -1,0 +1,46 @@
+import Studies
+
+/// Why fields cannot be changed any more: what publications have made known to apps.
+enum PublishedLocks {
+    static func content(_ questionnaire: Questionnaire, _ context: RuleContext) -> [String: String] {
+        guard let document = context.document,
+            let own = context.published.key(of: document.description, in: .activities),
+            own.key == questionnaire.key
+        else { return [:] }
+        return ["key": "Published. Apps and Lists know the activity by it."]
+    }
+
+    static func schedule(_ context: RuleContext) -> [String: String] {
+        guard context.publishedSchedule != nil else { return [:] }
+        let reason = "Published."
+        let names = [
+            "frequency", "startsWithStudy", "startDate", "startTime", "lastsWithStudy", "endDate", "days",
+        ]
+        var locks = Dictionary(names.map { ($0, reason) }, uniquingKeysWith: { first, _ in first })
+        for row in 0..<FieldValues.rowsMax { locks["times[\(row)]"] = reason }
+        return locks
+    }
+
+    static func step(
+        _ step: Step, of questionnaire: Questionnaire, _ context: RuleContext
+    ) -> [String: String] {
+        var locks: [String: String] = [:]
+        let scope = ReservedKey.Scope.steps(ofActivity: questionnaire.key)
+        if let own = context.published.key(of: step.id.text, in: scope), own.key == step.key {
+            locks["key"] = "Published. Answers are stored under it."
+            locks["response.type"] = "Published. A question that is answered differently needs another key."
+        }
+        guard case .question(let question) = step else { return locks }
+        if let own = context.published.key(of: step.id.text, in: .statistics),
+            own.key == question.statistic?.shortName
+        {
+            locks["statistic.shortName"] = "Published. Apps know the statistic by it."
+        }
+        if let own = context.published.key(of: step.id.text, in: .anchorDates),
+            own.key == question.anchorDateName
+        {
+            locks["anchorDateName"] = "Published. Schedules count from it."
+        }
+        return locks
+    }
+}

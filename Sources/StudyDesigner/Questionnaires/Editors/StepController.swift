@@ -1,0 +1,166 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The steps of a questionnaire, and the questions of its forms.
+struct StepController: Sendable {
+    private let desk: EditorDesk
+    private let random: RandomBytes
+
+    init(editor: DocumentEditor, store: Store, random: @escaping RandomBytes) {
+        desk = EditorDesk(editor: editor, store: store, random: random)
+        self.random = random
+    }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.newStep, requiring: EditDesign.self, use: chooseStep),
+            .post(Paths.newStep, requiring: EditDesign.self, use: addStep),
+            .get(Paths.newQuestion, requiring: EditDesign.self, use: chooseQuestion),
+            .post(Paths.newQuestion, requiring: EditDesign.self, use: addQuestion),
+        ] + routes(of: Paths.step, Paths.stepPreview, Paths.stepRemove, at: { $0.step })
+            + routes(of: Paths.question, Paths.questionPreview, Paths.questionRemove, at: { $0.question })
+    }
+
+    private typealias Place = @Sendable (Visit) -> StepPlace
+
+    private func routes(
+        of page: String, _ preview: String, _ removal: String, at place: @escaping Place
+    ) -> [SiteRoute] {
+        [
+            .get(page, requiring: ViewDesign.self) { visit, grant, transaction in
+                try show(visit, place(visit), grant, transaction)
+            },
+            .post(page, requiring: EditDesign.self, bodyLimit: EditorDesk.bodyLimit) { visit, grant in
+                try await save(visit, place(visit), grant)
+            },
+            .post(preview, requiring: EditDesign.self) { visit, grant in
+                try await self.preview(visit, place(visit), grant)
+            },
+            .post(removal, requiring: EditDesign.self) { visit, grant, transaction in
+                try remove(visit, place(visit), grant, transaction)
+            },
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ place: StepPlace, _ grant: Grant<ViewDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let form = StepForm(
+            document: try visit.documentID(), place: place, pages: EditorPages(visit: visit))
+        return try desk.editor.show(form, visit, grant, transaction)
+    }
+
+    private func save(
+        _ visit: Visit, _ place: StepPlace, _ grant: Grant<EditDesign>
+    ) async throws -> Response {
+        let document = try visit.documentID()
+        return try await desk.send(visit, grant) { typed in
+            StepForm(document: document, place: place, pages: EditorPages(visit: visit), typed: typed)
+        }
+    }
+
+    private func preview(
+        _ visit: Visit, _ place: StepPlace, _ grant: Grant<EditDesign>
+    ) async throws -> Response {
+        let document = try visit.documentID()
+        return try await desk.preview(visit, grant, at: place) { typed in
+            StepForm(document: document, place: place, pages: EditorPages(visit: visit), typed: typed)
+        }
+    }
+
+    private func remove(
+        _ visit: Visit, _ place: StepPlace, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let (document, channel) = (try visit.documentID(), try visit.designChannel())
+        try desk.change(document, grant, transaction) { questionnaire in
+            guard questionnaire.step(at: place) != nil else { throw NotFound("step") }
+            questionnaire.remove(place)
+        }
+        switch place {
+        case .step:
+            return visit.redirect(
+                to: Paths.questionnaire(document, channel), saying: Flash("The step is removed."))
+        case .question(_, let form):
+            return visit.redirect(
+                to: Paths.step(.step(form), of: document, channel), saying: Flash("The question is removed."))
+        }
+    }
+}
+
+// Adding
+extension StepController {
+    private func chooseStep(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (document, channel) = (try visit.documentID(), try visit.designChannel())
+        let after = visit.request.query["after"]
+        return try choice(
+            visit, "Add a step", Paths.newStep(in: document, channel), after: after,
+            groups: [NewPartPage.screens, NewPartPage.questions], grant, transaction)
+    }
+
+    private func chooseQuestion(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (document, place) = (try visit.documentID(), visit.step)
+        let address = Paths.step(place, of: document, try visit.designChannel()) + "/new-question"
+        return try choice(
+            visit, "Add a question", address, after: nil, groups: [NewPartPage.questions], grant, transaction)
+    }
+
+    private func choice(
+        _ visit: Visit, _ title: String, _ address: String, after: String?, groups: [NewPartPage.Group],
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let (document, channel) = (try visit.documentID(), try visit.designChannel())
+        let saved = try desk.editor.designs.document(
+            Questionnaire.self, document, in: grant.subject.scope, transaction)
+        var frame = try desk.editor.frames.frame(
+            visit, title, purpose: "Choose what comes next. It is added at once; then you fill it in.",
+            section: Paths.suffix(of: .questionnaires),
+            parent: PageLink(
+                saved.value.title.isEmpty ? "Untitled questionnaire" : saved.value.title,
+                to: Paths.questionnaire(document, channel)), grant.viewing, transaction)
+        frame.extraStyles.append(.editor)
+        let page = NewPartPage(
+            frame: frame, address: address, after: after, groups: groups)
+        return .html(page.render())
+    }
+
+    private func addStep(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (document, channel) = (try visit.documentID(), try visit.designChannel())
+        let id = ItemID(random: random(8))
+        let step = try NewPartPage.step(visit.form["kind"] ?? "", id)
+        try desk.change(document, grant, transaction) { questionnaire in
+            questionnaire.add(step, after: visit.form["after"].map { ItemID($0) })
+        }
+        return visit.redirect(to: Paths.step(.step(id), of: document, channel))
+    }
+
+    private func addQuestion(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (document, channel) = (try visit.documentID(), try visit.designChannel())
+        let place = visit.step
+        let id = ItemID(random: random(8))
+        guard case .question(let question) = try NewPartPage.step(visit.form["kind"] ?? "", id) else {
+            throw Invalid("kind", "A form holds questions. Choose a type of answer")
+        }
+        try desk.change(document, grant, transaction) { questionnaire in
+            guard case .form? = questionnaire.step(at: place) else { throw NotFound("form") }
+            questionnaire.add(question, to: place.step)
+        }
+        return visit.redirect(
+            to: Paths.step(.question(id, in: place.step), of: document, channel))
+    }
+}

@@ -1,0 +1,116 @@
+import PortalUI
+import Studies
+
+/// The page of a step, or of a question inside a form.
+struct StepPage {
+    let frame: Frame
+    let chip: StateChip?
+    let tabs: [Tab]
+    let form: EditorForm
+    let rows: [StepRow]
+    let preview: PreviewPanel
+    let newStepAddress: String
+    let removeAddress: String
+    let position: String
+    let isFirst: Bool
+    let isLast: Bool
+    let isNested: Bool
+    let isPublished: Bool
+    let instruction: InstructionForm?
+    let question: QuestionForm?
+    let formStep: FormStepForm?
+    let questions: FormQuestions
+
+    init(
+        _ surroundings: EditorSurroundings, _ stepForm: StepForm, _ step: Step, _ fields: EditorFields,
+        preview: PreviewPanel
+    ) {
+        let editing = surroundings.editing
+        let address = stepForm.address(editing.channel)
+        frame = surroundings.frame
+        chip = surroundings.chip
+        tabs = surroundings.tabs
+        form = surroundings.form(previewing: address + "/preview")
+        rows = surroundings.rows
+        self.preview = preview
+        newStepAddress = Paths.newStep(in: stepForm.document, after: stepForm.place.step, editing.channel)
+        removeAddress = address + "/remove"
+        isPublished = fields.locks["key"] != nil
+        let order = Order(stepForm.place, in: editing.value)
+        (position, isFirst, isLast, isNested) = (order.words, order.isFirst, order.isLast, order.isNested)
+        instruction = step.kind == .instruction ? InstructionForm(fields: fields) : nil
+        formStep = step.kind == .form ? FormStepForm(fields: fields) : nil
+        if case .question(let asked) = step {
+            question = QuestionForm(
+                asked, fields, frequency: editing.value.schedule.frequency, isNested: order.isNested,
+                files: Paths.pictures(of: editing.channel))
+        } else {
+            question = nil
+        }
+        var lines: [PartLine] = []
+        if case .form(let form) = step { lines = surroundings.lines(of: form) }
+        questions = FormQuestions(
+            lines: lines, error: fields.problems["questions"], newAddress: address + "/new-question",
+            canEdit: !form.isReadOnly && editing.isEnglish)
+    }
+
+    let note: String? = nil
+    let upOrder = PartOrder(.up).text
+    let downOrder = PartOrder(.down).text
+    let duplicateOrder = PartOrder(.duplicate).text
+
+    var removeTitle: String { isNested ? "Remove this question?" : "Remove this step?" }
+
+    var removeSentence: String {
+        isPublished
+            ? "The next publication takes it away from participants. Answers that are stored stay in the Lists, and the key stays reserved."
+            : "It is gone with the next save of the questionnaire; its history keeps it."
+    }
+}
+
+/// Where a step stands among the steps, or a question inside its form.
+private struct Order {
+    let words: String
+    let isFirst: Bool
+    let isLast: Bool
+    let isNested: Bool
+
+    init(_ place: StepPlace, in questionnaire: Questionnaire) {
+        let index = questionnaire.steps.firstIndex { $0.id == place.step } ?? 0
+        let step = "Step \(index + 1) of \(questionnaire.steps.count)"
+        switch place {
+        case .step:
+            (words, isNested) = (step, false)
+            (isFirst, isLast) = (index == 0, index + 1 == questionnaire.steps.count)
+        case .question(let id, _):
+            var questions: [Question] = []
+            if case .form(let form) = questionnaire.steps[index] { questions = form.questions }
+            let inner = questions.firstIndex { $0.id == id } ?? 0
+            (words, isNested) = ("\(step), question \(inner + 1) of \(questions.count)", true)
+            (isFirst, isLast) = (inner == 0, inner + 1 == questions.count)
+        }
+    }
+}
+
+/// The questions of a form.
+struct FormQuestions: Sendable {
+    let lines: [PartLine]
+    let error: String?
+    let newAddress: String
+    let canEdit: Bool
+}
+
+extension QuestionForm {
+    init(
+        _ question: Question, _ fields: EditorFields, frequency: Schedule.Frequency, isNested: Bool,
+        files: PictureAddresses
+    ) {
+        let type = question.response.type
+        var digits = 4
+        if case .continuousScale(let format) = question.response { digits = format.fractionDigitsMax }
+        self.init(
+            fields: fields, type: type,
+            answer: AnswerForm(fields: fields, type: type, files: files, fractionDigitsMax: digits),
+            more: MoreForm(fields: fields, type: type, frequency: frequency), isNested: isNested)
+    }
+}

@@ -1,0 +1,90 @@
+import Cryptography
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+import Timekeeping
+
+/// What somebody sent from an editor, with the pictures that came with it or were kept before.
+struct TypedFields: Sendable {
+    /// What stands in the fields.
+    private(set) var values: FieldValues
+    /// What was said about pictures that are none.
+    private(set) var problems: [(field: String, sentence: String)] = []
+    /// The place that takes the focus, after a button moved something.
+    private(set) var focus: FieldFocus?
+    /// The screen of the preview that was asked for.
+    private(set) var screen: Int?
+    /// The pictures that are kept, by digest.
+    let pictures: [String: ImageReference]
+    private let random: RandomBytes
+
+    /// The largest picture that is taken.
+    static let pictureBytesMax = 2 << 20
+
+    /// Reads a form, keeping the pictures that came with it.
+    init(
+        _ form: Form, keeping instant: Instant?, random: @escaping RandomBytes,
+        _ transaction: borrowing Transaction
+    ) throws {
+        self.random = random
+        values = FieldValues(form)
+        screen = form["screen"].flatMap { Int($0) }
+        if let instant {
+            for file in form.files {
+                try Self.keep(file, at: instant, into: &values, &problems, transaction)
+            }
+        }
+        var pictures: [String: ImageReference] = [:]
+        for text in Set(values.texts.values) where Self.isDigest(text) {
+            pictures[text] = try DesignFile.find(text, transaction).flatMap(ImageReference.init)
+        }
+        self.pictures = pictures
+        guard let command = EditorCommand(form["action"]) else {
+            values.dropEmptyRows()
+            return
+        }
+        if case .show(let screen) = command { self.screen = screen }
+        focus = values.carryOut(command)
+    }
+
+    private static func keep(
+        _ file: FormFile, at instant: Instant, into values: inout FieldValues,
+        _ problems: inout [(field: String, sentence: String)], _ transaction: borrowing Transaction
+    ) throws {
+        let name = values.renumbered(file.name)
+        guard file.bytes.count <= pictureBytesMax else {
+            return problems.append((name, "The image is larger than 2 MB. Choose a smaller one"))
+        }
+        guard
+            let kept = try DesignFile.keepImage(file.bytes, name: file.fileName, at: instant, transaction)
+        else {
+            return problems.append((name, "This file is no PNG or JPEG image. Choose one"))
+        }
+        values[name] = kept.digest
+        values[name + ".name"] = kept.name
+        values[name + ".remove"] = ""
+    }
+
+    private static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+    }
+
+    /// An identity for a new part.
+    func newID() -> ItemID { ItemID(random: random(8)) }
+
+    /// An exchange that reads what was typed.
+    func exchange(in language: LanguageTag) -> FieldExchange {
+        FieldExchange(reading: values, in: language, pictures: pictures, newID: newID)
+    }
+}
+
+extension ImageReference {
+    /// The description of a picture that is kept; nil when the file is no picture.
+    fileprivate init?(_ file: DesignFile) {
+        guard let shape = ImageShape(of: file.bytes) else { return nil }
+        self.init(
+            digest: file.digest, mediaType: shape.mediaType, widthPixels: shape.width,
+            heightPixels: shape.height, name: "")
+    }
+}

@@ -1,0 +1,81 @@
+/// What a button of an editor does with the form before anything is saved.
+///
+/// The page comes back with everything that was typed; where there is script, only its parts are exchanged.
+enum EditorCommand: Equatable, Sendable {
+    /// Shows the form again, with the fields that the chosen type has and what is typed in the preview.
+    case refresh
+    /// Shows another screen in the preview.
+    case show(Int)
+    case add(String)
+    case remove(String, row: String)
+    case up(String, row: String)
+    case down(String, row: String)
+
+    /// What the value of such a button begins with.
+    static let prefix = "edit:"
+
+    /// Reads the value of a button; nil when it is no command.
+    init?(_ text: String?) {
+        guard let text, text.hasPrefix(Self.prefix) else { return nil }
+        let words = text.dropFirst(Self.prefix.count).split(separator: " ").map(String.init)
+        switch (words.first, words.count) {
+        case ("refresh", 1): self = .refresh
+        case ("show", 2):
+            guard let screen = Int(words[1]) else { return nil }
+            self = .show(screen)
+        case ("add", 2): self = .add(words[1])
+        case ("remove", 3): self = .remove(words[1], row: words[2])
+        case ("up", 3): self = .up(words[1], row: words[2])
+        case ("down", 3): self = .down(words[1], row: words[2])
+        default: return nil
+        }
+    }
+
+    /// The value of a button that gives the command.
+    var text: String {
+        switch self {
+        case .refresh: Self.prefix + "refresh"
+        case .show(let screen): Self.prefix + "show \(screen)"
+        case .add(let list): Self.prefix + "add \(list)"
+        case .remove(let list, let row): Self.prefix + "remove \(list) \(row)"
+        case .up(let list, let row): Self.prefix + "up \(list) \(row)"
+        case .down(let list, let row): Self.prefix + "down \(list) \(row)"
+        }
+    }
+}
+
+extension FieldValues {
+    /// The most rows that any list of an editor takes.
+    static let rowsMax = 500
+
+    /// Does what a button says, and names the place that takes the focus afterwards.
+    mutating func carryOut(_ command: EditorCommand) -> FieldFocus? {
+        switch command {
+        case .refresh, .show:
+            return nil
+        case .add(let list):
+            addRow(to: list, limit: Self.rowsMax)
+            return FieldFocus(list: list, row: count(of: list) - 1, kind: .field)
+        case .remove(let list, let row):
+            guard let place = place(of: row, in: list) else { return nil }
+            removeRow(place, of: list)
+            return FieldFocus(list: list, row: max(min(place, count(of: list) - 1), 0), kind: .field)
+        case .up(let list, let row), .down(let list, let row):
+            guard let place = place(of: row, in: list) else { return nil }
+            let isDown = command == .down(list, row: row)
+            moveRow(place, of: list, down: isDown)
+            let target = max(min(isDown ? place + 1 : place - 1, count(of: list) - 1), 0)
+            return FieldFocus(list: list, row: target, kind: isDown ? .down : .up)
+        }
+    }
+}
+
+/// The place of an editor that takes the focus after a button was pressed.
+struct FieldFocus: Equatable, Sendable {
+    /// Which part of the row.
+    enum Kind: Sendable { case field, up, down }
+
+    let list: String
+    let row: Int
+    let kind: Kind
+}

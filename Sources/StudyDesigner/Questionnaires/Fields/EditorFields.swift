@@ -1,0 +1,152 @@
+import PortalUI
+import Studies
+
+/// Makes the fields of an editor: each shows what was typed, what is wrong, what is locked, and what participants
+/// have where that differs.
+struct EditorFields: Sendable {
+    /// What stands in the fields.
+    let values: FieldValues
+    /// The English texts, shown as hints beside fields of another language.
+    var english = FieldValues()
+    /// What participants have now; nil where nothing is published.
+    var published: FieldValues?
+    /// What is wrong, by field.
+    var problems = FormProblems()
+    /// Why a field cannot be changed, by its name.
+    var locks: [String: String] = [:]
+    /// The language whose texts are edited.
+    var language = LanguageTag.english
+    /// The place that takes the focus, such as a row that was just added.
+    var focus: FieldFocus?
+
+    /// Whether the fields that do not vary by language are shown.
+    var isEnglish: Bool { language == .english }
+
+    /// The tag for inputs in another language than the portal's.
+    private var tag: String? { isEnglish ? nil : language.text }
+
+    /// Whether a field of a row takes the focus.
+    func hasFocus(_ name: String) -> Bool {
+        guard let focus, focus.kind == .field else { return false }
+        return name == "\(focus.list)[\(focus.row)].text" || name == "\(focus.list)[\(focus.row)]"
+    }
+
+    /// Which button of a row takes the focus.
+    func buttonFocus(_ list: String, _ row: Int) -> FieldFocus.Kind? {
+        focus?.list == list && focus?.row == row ? focus?.kind : nil
+    }
+
+    private func hint(_ name: String, _ hint: String?) -> String? {
+        guard !isEnglish else { return hint }
+        return english[name].isEmpty ? "There is no English text yet" : "English: \(english[name])"
+    }
+
+    private func was(_ name: String) -> String? {
+        guard let published, published[name] != values[name] else { return nil }
+        return published[name]
+    }
+
+    /// One line of text that participants see.
+    func line(
+        _ name: String, _ label: String, limit: Int, hint: String? = nil, isOptional: Bool = false,
+        width: FieldWidth = .long, placeholder: String? = nil
+    ) -> TextField {
+        TextField(
+            name, label, values[name], hint: self.hint(name, hint), error: problems[name], limit: limit,
+            isOptional: isOptional, was: was(name), lock: locks[name], language: tag, width: width,
+            placeholder: placeholder, hasFocus: hasFocus(name))
+    }
+
+    /// Several lines of text that participants see.
+    func area(
+        _ name: String, _ label: String, limit: Int, rows: Int = 3, hint: String? = nil,
+        isOptional: Bool = false
+    ) -> TextArea {
+        TextArea(
+            name, label, values[name], rows: rows, hint: self.hint(name, hint), error: problems[name],
+            limit: limit, isOptional: isOptional, was: was(name), lock: locks[name], language: tag)
+    }
+
+    /// A key or another word that is the same in every language.
+    func code(
+        _ name: String, _ label: String, limit: Int, hint: String? = nil, isOptional: Bool = false,
+        width: FieldWidth = .medium
+    ) -> TextField {
+        TextField(
+            name, label, values[name], hint: hint, error: problems[name], limit: limit,
+            isOptional: isOptional, was: was(name), lock: locks[name], width: width, isCode: true,
+            hasFocus: hasFocus(name))
+    }
+
+    /// A number, a date or a time: what browsers have fields of their own for, or plain text.
+    func entry(
+        _ name: String, _ label: String, kind: TextField.Kind = .text, hint: String? = nil,
+        isOptional: Bool = false, width: FieldWidth = .short, unit: String? = nil, placeholder: String? = nil
+    ) -> TextField {
+        // Browsers show an empty date field for a text that is no date: what was typed would be lost.
+        let holds = kind.canHold(values[name])
+        return TextField(
+            name, label, values[name], kind: holds ? kind : .text, hint: hint, error: problems[name],
+            isOptional: isOptional, was: was(name), lock: locks[name], width: width, unit: unit,
+            placeholder: placeholder, isCode: true, hasFocus: hasFocus(name))
+    }
+
+    /// One of many.
+    func pick(
+        _ name: String, _ label: String, _ choices: [PortalUI.Choice], prompt: String? = nil,
+        hint: String? = nil, isOptional: Bool = false, width: FieldWidth = .medium
+    ) -> SelectField {
+        pick(
+            name, label, groups: [ChoiceGroup(nil, choices)], prompt: prompt, hint: hint,
+            isOptional: isOptional, width: width)
+    }
+
+    /// One of many under headings.
+    func pick(
+        _ name: String, _ label: String, groups: [ChoiceGroup], prompt: String? = nil, hint: String? = nil,
+        isOptional: Bool = false, width: FieldWidth = .medium
+    ) -> SelectField {
+        let titles = groups.flatMap(\.choices)
+        return SelectField(
+            name, label, groups: groups, chosen: values[name], prompt: prompt, hint: hint,
+            error: problems[name], isOptional: isOptional,
+            was: was(name).map { former in titles.first { $0.value == former }?.title ?? former },
+            lock: locks[name], width: width)
+    }
+
+    /// One of a few, all in sight.
+    func radio(
+        _ name: String, _ label: String, _ choices: [PortalUI.Choice], style: ChoiceField.Style = .segmented,
+        hint: String? = nil, isOptional: Bool = false
+    ) -> ChoiceField {
+        ChoiceField(
+            name, label, choices, chosen: values[name], style: style, hint: hint, error: problems[name],
+            isOptional: isOptional,
+            was: was(name).map { former in choices.first { $0.value == former }?.title ?? former },
+            lock: locks[name])
+    }
+
+    /// Something that is or is not.
+    func box(_ name: String, _ label: String, hint: String? = nil, isSwitch: Bool = false) -> CheckboxField {
+        CheckboxField(
+            name, label, isOn: values.isOn(name), isSwitch: isSwitch, hint: hint, error: problems[name],
+            was: published.flatMap {
+                $0.isOn(name) == values.isOn(name) ? nil : $0.isOn(name) ? "on" : "off"
+            },
+            lock: locks[name])
+    }
+}
+
+extension TextField.Kind {
+    /// Whether a browser's field of this kind would show the text.
+    fileprivate func canHold(_ text: String) -> Bool {
+        if text.isEmpty { return true }
+        switch self {
+        case .number, .decimal: return NumberText.number(in: text) != nil
+        case .date: return text.utf8.count == 10 && text.utf8.allSatisfy { "0123456789-".utf8.contains($0) }
+        case .time: return text.utf8.count >= 5 && text.utf8.allSatisfy { "0123456789:".utf8.contains($0) }
+        case .dateTime: return text.utf8.count >= 16 && text.contains("T")
+        default: return true
+        }
+    }
+}

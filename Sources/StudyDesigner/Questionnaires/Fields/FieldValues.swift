@@ -1,0 +1,137 @@
+import HTTP
+
+/// What stands in the fields of an editor, as text: taken from a document, or as somebody typed it.
+///
+/// Editors are always drawn from one of these, so that nothing typed is lost where a document could not hold it.
+/// Names are those that problems have: `response.choices[2].value`. Rows of a list are counted from 0 in the
+/// order in which they stand in the form, whatever numbers the form itself gave them.
+struct FieldValues: Sendable {
+    private(set) var texts: [String: String] = [:]
+    private var counts: [String: Int] = [:]
+    /// Of each list, the row that a number in the form's own names means.
+    private var places: [String: [String: Int]] = [:]
+
+    /// Nothing is entered.
+    init() {}
+
+    /// What somebody typed.
+    init(_ form: Form) {
+        for field in form.fields {
+            let name = renumbered(field.name, adding: true)
+            if texts[name] == nil { texts[name] = Self.withPlainLines(field.value) }
+        }
+    }
+
+    /// Browsers end the lines of a text with two characters; documents do with one.
+    private static func withPlainLines(_ text: String) -> String {
+        text.contains("\r\n") ? String(text.map { $0 == "\r\n" ? "\n" : $0 }) : text
+    }
+
+    /// The text of a field, empty when there is none.
+    subscript(name: String) -> String {
+        get { texts[name] ?? "" }
+        set { texts[name] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// Whether a box is ticked, or the first of two answers chosen.
+    func isOn(_ name: String) -> Bool { texts[name] == "1" }
+
+    /// How many rows a list has.
+    func count(of list: String) -> Int { counts[list] ?? 0 }
+
+    /// Says how many rows a list has, of which each may still be empty.
+    mutating func setCount(_ count: Int, of list: String) { counts[list] = count }
+
+    /// The name of a field as this value calls it, whose row has the number that the form gave it.
+    func renumbered(_ name: String) -> String {
+        var copy = self
+        return copy.renumbered(name, adding: false)
+    }
+
+    /// The row of a list that a number in the form means; nil when there is none.
+    func place(of row: String, in list: String) -> Int? { places[list]?[row] }
+
+    private mutating func renumbered(_ name: String, adding: Bool) -> String {
+        guard let parts = RowName(name) else { return name }
+        if let place = places[parts.list]?[parts.row] { return parts.name(at: place) }
+        guard adding else { return name }
+        let place = count(of: parts.list)
+        counts[parts.list] = place + 1
+        places[parts.list, default: [:]][parts.row] = place
+        return parts.name(at: place)
+    }
+}
+
+// Rows
+extension FieldValues {
+    /// Adds an empty row, unless there are as many as `limit`.
+    mutating func addRow(to list: String, limit: Int) {
+        if count(of: list) < limit { counts[list] = count(of: list) + 1 }
+    }
+
+    /// Takes a row out.
+    mutating func removeRow(_ row: Int, of list: String) {
+        var rows = rows(of: list)
+        guard rows.indices.contains(row) else { return }
+        rows.remove(at: row)
+        setRows(rows, of: list)
+    }
+
+    /// Moves a row by one place.
+    mutating func moveRow(_ row: Int, of list: String, down: Bool) {
+        var rows = rows(of: list)
+        let target = down ? row + 1 : row - 1
+        guard rows.indices.contains(row), rows.indices.contains(target) else { return }
+        rows.swapAt(row, target)
+        setRows(rows, of: list)
+    }
+
+    /// Takes out the rows in which nothing stands but their identity.
+    mutating func dropEmptyRows() {
+        for list in counts.keys {
+            let rows = rows(of: list).filter { row in
+                row.contains { $0.key != ".id" && !$0.value.allSatisfy(\.isWhitespace) }
+            }
+            setRows(rows, of: list)
+        }
+    }
+
+    /// The fields of each row, by what stands behind its number.
+    private func rows(of list: String) -> [[String: String]] {
+        var rows = [[String: String]](repeating: [:], count: count(of: list))
+        for (name, text) in texts {
+            guard let parts = RowName(name), parts.list == list, let row = Int(parts.row),
+                rows.indices.contains(row)
+            else { continue }
+            rows[row][parts.rest] = text
+        }
+        return rows
+    }
+
+    private mutating func setRows(_ rows: [[String: String]], of list: String) {
+        for name in texts.keys where RowName(name)?.list == list { texts[name] = nil }
+        for (index, row) in rows.enumerated() {
+            for (rest, text) in row { texts["\(list)[\(index)]\(rest)"] = text }
+        }
+        counts[list] = rows.count
+        places[list] = nil
+    }
+}
+
+/// The parts of a name such as `response.choices[2].value`.
+private struct RowName {
+    let list: String
+    let row: String
+    let rest: String
+
+    init?(_ name: String) {
+        guard let open = name.firstIndex(of: "["), open != name.startIndex,
+            let close = name[open...].firstIndex(of: "]")
+        else { return nil }
+        list = String(name[..<open])
+        row = String(name[name.index(after: open)..<close])
+        rest = String(name[name.index(after: close)...])
+    }
+
+    func name(at place: Int) -> String { "\(list)[\(place)]\(rest)" }
+}

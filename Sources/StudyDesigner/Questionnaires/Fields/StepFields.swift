@@ -1,0 +1,73 @@
+import Studies
+
+// The fields of the three kinds of steps.
+
+extension InstructionStep {
+    mutating func exchange(_ fields: inout FieldExchange) {
+        fields.word("key", &key)
+        fields.text("title", &title)
+        fields.text("text", &text)
+    }
+}
+
+extension FormStep {
+    /// The form's own fields; its questions have pages of their own.
+    mutating func exchange(_ fields: inout FieldExchange) {
+        fields.word("key", &key)
+        fields.flag("skippable", &skippable)
+        fields.flag("repeatable", &repeatable)
+        fields.text("repeatButton", &repeatButton)
+    }
+}
+
+extension Question {
+    mutating func exchange(_ fields: inout FieldExchange) {
+        fields.word("key", &key)
+        fields.text("text", &text)
+        fields.text("details", &details)
+        fields.flag("skippable", &skippable)
+        var type = response.type
+        fields.choice("response.type", &type)
+        if type != response.type { response = ResponseFormat(type) }
+        fields.part("response") { response.exchange(&$0) }
+        fields.word("anchorDateName", &anchorDateName, box: "anchorDate")
+        fields.word("healthKitQuantity", &healthKitQuantity, box: "healthKit")
+        fields.part("chart", &chart, new: Chart.init) { fields, chart in
+            fields.choice("timeRange", &chart.timeRange)
+            fields.flag("rollback", &chart.rollback)
+            fields.text("title", &chart.title)
+        }
+        fields.part("statistic", &statistic, new: Statistic.init) { fields, statistic in
+            fields.word("shortName", &statistic.shortName)
+            fields.text("displayName", &statistic.displayName)
+            fields.text("units", &statistic.units)
+            fields.choice("icon", &statistic.icon)
+            fields.choice("formula", &statistic.formula)
+        }
+        if fields.direction == .reading { dropWhatTheTypeHasNot() }
+    }
+
+    /// The form of another type has no fields for these, so nobody could take them away.
+    private mutating func dropWhatTheTypeHasNot() {
+        if response.type != .date { anchorDateName = nil }
+        if !response.type.takesHealthKit { healthKitQuantity = nil }
+        if !response.type.isMeasured { (chart, statistic) = (nil, nil) }
+    }
+}
+
+extension Step {
+    /// The fields of whichever kind it is.
+    mutating func exchange(_ fields: inout FieldExchange) {
+        switch self {
+        case .instruction(var step):
+            step.exchange(&fields)
+            self = .instruction(step)
+        case .question(var step):
+            step.exchange(&fields)
+            self = .question(step)
+        case .form(var step):
+            step.exchange(&fields)
+            self = .form(step)
+        }
+    }
+}

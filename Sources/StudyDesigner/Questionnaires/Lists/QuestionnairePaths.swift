@@ -1,0 +1,51 @@
+import Access
+import Studies
+
+/// The addresses of questionnaires and their parts, beside their patterns.
+extension Paths {
+    static let questionnaires = pattern(of: .questionnaires)
+    static let questionnairesMark = questionnaires + "/mark"
+    static let newQuestionnaire = questionnaires + "/new"
+    static let questionnaire = questionnaires + "/{document:int}"
+    static let questionnairePreview = questionnaire + "/preview"
+    static let questionnaireMove = questionnaire + "/move"
+    static let questionnaireCopy = questionnaire + "/copy"
+    static let questionnaireRemove = questionnaire + "/remove"
+    static let questionnaireReturn = questionnaire + "/return"
+    static let schedule = questionnaire + "/schedule"
+    static let newStep = questionnaire + "/new-step"
+    static let step = questionnaire + "/steps/{step}"
+    static let stepPreview = step + "/preview"
+    static let stepRemove = step + "/remove"
+    static let newQuestion = step + "/new-question"
+    static let question = step + "/questions/{question}"
+    static let questionPreview = question + "/preview"
+    static let questionRemove = question + "/remove"
+
+    static func questionnaires(_ channel: Channel) -> String { section(.questionnaires, channel) }
+
+    static func questionnaire(_ id: DocumentID, _ channel: Channel) -> String {
+        "\(questionnaires(channel))/\(id)"
+    }
+
+    static func schedule(of id: DocumentID, _ channel: Channel) -> String {
+        questionnaire(id, channel) + "/schedule"
+    }
+
+    static func newStep(in id: DocumentID, after: ItemID? = nil, _ channel: Channel) -> String {
+        questionnaire(id, channel) + "/new-step" + (after.map { "?after=\($0)" } ?? "")
+    }
+
+    static func step(_ place: StepPlace, of id: DocumentID, _ channel: Channel) -> String {
+        let base = questionnaire(id, channel) + "/steps/"
+        return switch place {
+        case .step(let step): base + step.text
+        case .question(let question, let form): base + "\(form)/questions/\(question)"
+        }
+    }
+
+    /// Where pages that were reached by a channel find pictures.
+    static func pictures(of channel: Channel) -> PictureAddresses {
+        PictureAddresses { file($0, channel) }
+    }
+}

@@ -1,0 +1,128 @@
+import Studies
+
+/// Which part of a questionnaire a page is about.
+enum StepPlace: Hashable, Sendable {
+    /// A step.
+    case step(ItemID)
+    /// A question inside a form.
+    case question(ItemID, in: ItemID)
+
+    /// The step itself, or the form that holds the question.
+    var step: ItemID {
+        switch self {
+        case .step(let id), .question(_, let id): id
+        }
+    }
+
+    /// The page of the designer.
+    var part: DesignPage.Part {
+        switch self {
+        case .step(let id): .item(id)
+        case .question(let id, let form): .nested(id, in: form)
+        }
+    }
+}
+
+extension Questionnaire {
+    /// The step or question at a place, as a step; nil when there is none.
+    func step(at place: StepPlace) -> Step? {
+        guard let step = steps.first(where: { $0.id == place.step }) else { return nil }
+        switch place {
+        case .step: return step
+        case .question(let id, _):
+            guard case .form(let form) = step else { return nil }
+            return form.questions.first { $0.id == id }.map(Step.question)
+        }
+    }
+
+    /// Puts a changed step or question in the place of the former.
+    mutating func replace(_ place: StepPlace, with changed: Step) {
+        guard let index = steps.firstIndex(where: { $0.id == place.step }) else { return }
+        switch place {
+        case .step: steps[index] = changed
+        case .question(let id, _):
+            guard case .form(var form) = steps[index], case .question(let question) = changed,
+                let inner = form.questions.firstIndex(where: { $0.id == id })
+            else { return }
+            form.questions[inner] = question
+            steps[index] = .form(form)
+        }
+    }
+
+    /// Takes a step or question out.
+    mutating func remove(_ place: StepPlace) {
+        switch place {
+        case .step(let id): steps.removeAll { $0.id == id }
+        case .question(let id, let form): changeQuestions(of: form) { $0.removeAll { $0.id == id } }
+        }
+    }
+
+    /// Moves a step among the steps, or a question inside its form, by one place.
+    mutating func move(_ place: StepPlace, down: Bool) {
+        switch place {
+        case .step(let id): steps.move(id, down: down)
+        case .question(let id, let form): changeQuestions(of: form) { $0.move(id, down: down) }
+        }
+    }
+
+    /// Puts a copy behind a step or question, without the keys that only one can have.
+    mutating func duplicate(_ place: StepPlace, newID: () -> ItemID) {
+        switch place {
+        case .step(let id):
+            guard let index = steps.firstIndex(where: { $0.id == id }) else { return }
+            steps.insert(steps[index].copy(newID: newID).withoutKeys, at: index + 1)
+        case .question(let id, let form):
+            changeQuestions(of: form) { questions in
+                guard let index = questions.firstIndex(where: { $0.id == id }) else { return }
+                var copy = questions[index].copy(newID: newID)
+                copy.key = ""
+                questions.insert(copy, at: index + 1)
+            }
+        }
+    }
+
+    /// Adds a step at the end, or behind another.
+    mutating func add(_ step: Step, after: ItemID?) {
+        let place = after.flatMap { id in steps.firstIndex { $0.id == id } }.map { $0 + 1 }
+        steps.insert(step, at: place ?? steps.count)
+    }
+
+    /// Adds a question at the end of a form.
+    mutating func add(_ question: Question, to form: ItemID) {
+        changeQuestions(of: form) { $0.append(question) }
+    }
+
+    private mutating func changeQuestions(of form: ItemID, _ change: (inout [Question]) -> Void) {
+        guard let index = steps.firstIndex(where: { $0.id == form }), case .form(var step) = steps[index]
+        else { return }
+        change(&step.questions)
+        steps[index] = .form(step)
+    }
+}
+
+extension Step {
+    /// The same step with its keys, and those of its questions, to be chosen anew.
+    fileprivate var withoutKeys: Step {
+        switch self {
+        case .instruction(var step):
+            step.key = ""
+            return .instruction(step)
+        case .question(var step):
+            step.key = ""
+            return .question(step)
+        case .form(var step):
+            step.key = ""
+            for index in step.questions.indices { step.questions[index].key = "" }
+            return .form(step)
+        }
+    }
+}
+
+extension Array where Element: Identifiable {
+    /// Moves an element by one place; at the end of the list it stays.
+    fileprivate mutating func move(_ id: Element.ID, down: Bool) {
+        guard let index = firstIndex(where: { $0.id == id }) else { return }
+        let target = down ? index + 1 : index - 1
+        if indices.contains(target) { swapAt(index, target) }
+    }
+}

@@ -1,0 +1,118 @@
+import Studies
+import Timekeeping
+
+/// Ways of answering with something in every attribute, so that none can be lost unseen.
+enum FilledFormats {
+    static let picture = ImageReference(
+        digest: String(repeating: "ab", count: 32), mediaType: "image/png", widthPixels: 100,
+        heightPixels: 100, name: "moon.png")
+
+    static func choices(_ count: Int, details: Bool = false) -> [Choice] {
+        (1...count).map { number in
+            var choice = Choice(id: ItemID("c\(number)"), text: "Choice \(number) <b>&", value: "v\(number)")
+            if details {
+                choice.details = "More about \(number)"
+                choice.exclusive = number == 2
+            }
+            return choice
+        }
+    }
+
+    static func format(_ type: ResponseType) -> ResponseFormat {
+        switch ResponseFormat(type) {
+        case .scale(var format):
+            (format.vertical, format.minimum, format.maximum) = (true, -5, 5)
+            (format.stepSize, format.defaultPosition) = (2, 3)
+            (format.minimumText, format.maximumText) = ("Low", "High")
+            (format.minimumImage, format.maximumImage) = (picture, picture)
+            return .scale(format)
+        case .continuousScale(var format):
+            (format.vertical, format.minimum, format.maximum) = (true, -0.5, 1)
+            (format.defaultValue, format.fractionDigits) = (0.125, 4)
+            (format.minimumText, format.maximumText) = ("Low", "High")
+            (format.minimumImage, format.maximumImage) = (picture, picture)
+            return .continuousScale(format)
+        case .textScale(var format):
+            (format.vertical, format.choices, format.defaultPosition) = (true, choices(3), 2)
+            return .textScale(format)
+        case .valuePicker(var format):
+            format.choices = choices(4)
+            return .valuePicker(format)
+        case .imageChoice(var format):
+            format.choices = ["a", "b"].map { name in
+                var choice = ImageChoice(id: ItemID(name))
+                (choice.image, choice.selectedImage) = (picture, picture)
+                (choice.text, choice.value) = (LocalizedText([.english: "Picture \(name)"]), name)
+                return choice
+            }
+            return .imageChoice(format)
+        case .textChoice(var format):
+            (format.style, format.choices) = (.multiple, choices(3, details: true))
+            var other = OtherChoice()
+            (other.text, other.value, other.details) = ("Other", "other", "Say which")
+            (other.exclusive, other.asksForText, other.textIsMandatory) = (true, true, true)
+            other.placeholder = "Your words"
+            format.other = other
+            return .textChoice(format)
+        case .numeric(var format):
+            (format.style, format.unit, format.placeholder) = (.decimal, "kg", "Weight")
+            (format.minimum, format.maximum) = (-2.5, 250)
+            return .numeric(format)
+        case .date(var format):
+            (format.style, format.range) = (.dateTime, .custom)
+            format.minimum = moment(2020, 1, 1, 8, 30)
+            format.maximum = moment(2030, 12, 31, 23, 59)
+            format.defaultValue = moment(2025, 6, 15, 0, 0)
+            return .date(format)
+        case .text(var format):
+            (format.multipleLines, format.placeholder, format.maximumLength) = (true, "Words", 120)
+            var rule = TextRule()
+            (rule.condition, rule.characters, rule.except) = (.disallow, .numbers, "0|9")
+            (format.rule, format.invalidMessage) = (rule, "No digits but 0 and 9")
+            return .text(format)
+        case .email: return .email(with(EmailFormat()) { $0.placeholder = "you@example.org" })
+        case .timeInterval:
+            return .timeInterval(
+                with(TimeIntervalFormat()) { ($0.stepMinutes, $0.defaultMinutes) = (15, 1440) })
+        case .height:
+            return .height(with(HeightFormat()) { ($0.system, $0.placeholder) = (.metric, "in cm") })
+        case .location: return .location(with(LocationFormat()) { $0.usesCurrentLocation = false })
+        case .boolean: return .boolean
+        case .timeOfDay: return .timeOfDay
+        }
+    }
+
+    /// A question of a type with everything that it can serve for.
+    static func question(_ type: ResponseType) -> Question {
+        var question = Question(id: "q1", response: format(type))
+        (question.key, question.text, question.details) = ("asked", "How was it?\nReally?", "Last night")
+        question.skippable = false
+        if type == .date { question.anchorDateName = "birth" }
+        if type.takesHealthKit { question.healthKitQuantity = "HKQuantityTypeIdentifierHeight" }
+        if type.isMeasured {
+            question.chart = with(Chart()) {
+                ($0.timeRange, $0.rollback, $0.title) = (.hoursOfDay, true, "Hours")
+            }
+            question.statistic = with(Statistic()) {
+                ($0.shortName, $0.displayName, $0.units) = ("sleep", "Sleep", "h")
+                ($0.icon, $0.formula) = (.sleep, .average)
+            }
+        }
+        return question
+    }
+
+    private static func moment(
+        _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int
+    ) -> CivilDateTime? {
+        guard let date = CivilDate(year: year, month: month, day: day),
+            let time = TimeOfDay(hour: hour, minute: minute)
+        else { return nil }
+        return CivilDateTime(date: date, time: time)
+    }
+
+    private static func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+        var value = value
+        change(&value)
+        return value
+    }
+}
