@@ -1,49 +1,21 @@
 import Access
-import Timekeeping
 
 /// The letters that the portal sends to people, and the way they go.
 struct Post: Sendable {
-    /// What a letter says.
-    enum Letter: Sendable {
-        /// The link to choose another password.
-        case passwordLink(String, until: Instant)
-        /// The link to choose a first password.
-        case invitation(String, until: Instant)
-
-        var subject: String {
-            switch self {
-            case .passwordLink: "Choose another password for Study Portal"
-            case .invitation: "You are invited to Study Portal"
-            }
-        }
-
-        var text: String {
-            switch self {
-            case .passwordLink(let address, let end):
-                """
-                Somebody, probably you, asked to choose another password for this account. Open this address:
-
-                \(address)
-
-                It works once, until \(end.iso8601). If you did not ask, do nothing: your password stays as it is.
-                """
-            case .invitation(let address, let end):
-                """
-                You have an account at Study Portal. Choose your password at this address:
-
-                \(address)
-
-                It works once, until \(end.iso8601).
-                """
-            }
-        }
+    /// A letter as it is handed over.
+    struct Mail: Sendable {
+        let to: String
+        let name: String
+        let subject: String
+        let text: String
     }
 
     /// Hands a letter over to the mail server or writes it to a folder; returns when it is safe there.
-    let deliver: @Sendable (_ to: String, _ name: String, _ letter: Letter) async throws -> Void
+    let deliver: @Sendable (Mail) async throws -> Void
 
-    /// Sends a letter to a user.
+    /// Sends a letter to a user, in the language of their account.
     func send(_ letter: Letter, to user: User) async throws {
-        try await deliver(user.email, user.name, letter)
+        let words = letter.words(in: LetterLanguage(tag: user.language))
+        try await deliver(Mail(to: user.email, name: user.name, subject: words.subject, text: words.text))
     }
 }

@@ -9,11 +9,11 @@ enum PostOffice {
             ? MailFolder(path: configuration.mailFolder, clock: systemClock)
             : try SMTPMailer(server(configuration), clock: systemClock)
         let from = try MailAddress(configuration.mailFrom, name: "Study Portal")
-        return Post { to, name, letter in
+        return Post { mail in
             try await mailer.send(
                 MailMessage(
-                    from: from, to: [MailAddress(to, name: name)], subject: letter.subject,
-                    text: letter.text))
+                    from: from, to: [MailAddress(mail.to, name: mail.name)], subject: mail.subject,
+                    text: mail.text))
         }
     }
 

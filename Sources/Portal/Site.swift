@@ -83,6 +83,11 @@ struct Site: Sendable {
             + AccountController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
             ).routes
+            + UserController(
+                siteMap: siteMap, accounts: surroundings.accounts, store: store,
+                send: Self.letters(surroundings)
+            ).routes
+            + GroupController(siteMap: siteMap).routes + PermissionController(siteMap: siteMap).routes
             + StudyMetadataController(studies: published, store: store).routes
             + designer.routes(siteMap) + responses.routes(siteMap) + Self.legacy + operations
     }
@@ -99,6 +104,30 @@ struct Site: Sendable {
             random: surroundings.random, errorPages: errorPages,
             report: { error, request in report("request \(request.id.text): \(error)") })
         return RouteTable(routes).router(doorkeeper, files: surroundings.files.routes)
+    }
+
+    /// Sends what administrators cause to be written; a letter that cannot be handed over is reported here.
+    private static func letters(_ surroundings: Surroundings) -> SendPeopleLetter {
+        { letter, user in
+            let home = surroundings.address()
+            let words: Letter =
+                switch letter {
+                case .invitation(let link, let by, let place):
+                    .invitation(
+                        home + EntryController.path(of: link), until: link.expiresAt, by: by, to: place)
+                case .access(let by, let place): .access(home + "/", by: by, to: place)
+                case .passwordLink(let link, let by):
+                    .sentPasswordLink(home + EntryController.path(of: link), until: link.expiresAt, by: by)
+                case .forcedPassword(let link, let by):
+                    .forcedPassword(home + EntryController.path(of: link), until: link.expiresAt, by: by)
+                }
+            do {
+                try await surroundings.post.send(words, to: user)
+            } catch {
+                surroundings.report("mail to user \(user.id) was not sent: \(error)")
+                throw error
+            }
+        }
     }
 
     /// Addresses of the servers that the portal replaces, which people have as bookmarks.

@@ -36,7 +36,7 @@ enum WholeSite {
                 apps: parts.apps, random: { random.bytes($0) },
                 files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
                 address: { "https://portal.example.org" },
-                post: Post { to, _, letter in letters.add(to, letter.text) },
+                post: Post { mail in letters.add(mail.to, mail.text) },
                 outbound: HTTPClient(), report: { _ in }))
     }
 }

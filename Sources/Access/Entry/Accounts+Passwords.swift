@@ -59,8 +59,8 @@ extension Accounts {
             guard let user = try UserRepository.user(email: email, in: transaction) else {
                 throw NotFound("user")
             }
-            try AttemptRepository.forgiveAll(account: AttemptRepository.account(email), in: transaction)
-            try console.actor.record("user.unlock", on: user.home, about: user.email, in: transaction)
+            try UserRepository.unlock(
+                user.id, with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
         }
     }
 
@@ -116,7 +116,8 @@ extension UserRepository {
         _ person: Person, to name: String, in transaction: borrowing Transaction
     ) throws {
         if let problem = nameProblem(name) { throw Invalid("name", problem) }
-        try transaction.run("update users set name = \(name) where id = \(person.user)")
+        try transaction.run(
+            "update users set name = \(name), name_key = \(nameKey(name)) where id = \(person.user)")
         try person.actor.record("user.rename", on: person.home, about: person.email, in: transaction)
     }
 }

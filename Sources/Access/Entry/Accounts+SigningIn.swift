@@ -53,7 +53,8 @@ extension Accounts {
     static func candidate(email: String, in transaction: borrowing Transaction) throws -> Candidate? {
         guard let user = try UserRepository.user(email: email, in: transaction), user.state == .active,
             let encoded = try transaction.value(
-                "select password_hash from users where id = \(user.id)", as: String.self)
+                "select password_hash from users where id = \(user.id)", as: String.self),
+            !encoded.isEmpty
         else { return nil }
         return Candidate(user: user, hash: PasswordHash(encoded: encoded))
     }

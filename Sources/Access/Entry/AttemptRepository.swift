@@ -68,6 +68,41 @@ enum AttemptRepository {
         try transaction.run("delete from attempts where account_digest = \(account.bytes)")
     }
 
+    /// The accounts for which signing in waits now from at least one address.
+    static func waitingAccounts(
+        at now: Instant, in transaction: borrowing Transaction
+    ) throws -> Set<[UInt8]> {
+        let throttle = Throttle.signIn
+        let digests = try transaction.rows(
+            """
+            select account_digest from attempts
+            where kind = \(Kind.signIn.rawValue)
+            and created_at > \(now.adding(seconds: -throttle.pairWindowSeconds))
+            group by account_digest, address having count(*) >= \(throttle.pairFailuresMax)
+            """
+        ) { row -> [UInt8] in try row[0] }
+        return Set(digests)
+    }
+
+    /// The failures of an account that still count, by address; the one with the most comes first.
+    static func failures(
+        of account: Digest, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> [SignInFailures] {
+        let throttle = Throttle.signIn
+        return try transaction.rows(
+            """
+            select address, count(*), max(created_at) from attempts
+            where kind = \(Kind.signIn.rawValue) and account_digest = \(account.bytes)
+            and created_at > \(now.adding(seconds: -throttle.pairWindowSeconds))
+            group by address order by count(*) desc, address
+            """
+        ) { row in
+            SignInFailures(
+                address: try row[0], count: try row[1], lastAt: try row[2],
+                isWaiting: try row[1] >= throttle.pairFailuresMax)
+        }
+    }
+
     private static func prune(at now: Instant, in transaction: borrowing Transaction) throws {
         try transaction.run("delete from attempts where created_at <= \(now.adding(seconds: -60 * 60))")
     }

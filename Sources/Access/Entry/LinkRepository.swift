@@ -8,7 +8,7 @@ enum LinkRepository {
     /// Makes a link; an earlier one of the same purpose for the same user stops working.
     static func make(
         _ purpose: LinkPurpose, for user: User?, token: SecretToken, at now: Instant,
-        in transaction: borrowing Transaction
+        lifetimeSeconds: Int? = nil, in transaction: borrowing Transaction
     ) throws -> AccessLink {
         if let user {
             try transaction.run(
@@ -25,7 +25,7 @@ enum LinkRepository {
                 """
             )
         }
-        let expiresAt = now.adding(seconds: purpose.lifetimeSeconds)
+        let expiresAt = now.adding(seconds: lifetimeSeconds ?? purpose.lifetimeSeconds)
         try transaction.run(
             """
             insert into access_links (purpose, user_id, token_digest, created_at, expires_at)

@@ -69,19 +69,7 @@ public enum SessionRepository {
 
     /// Where a person is signed in now, the latest first.
     public static func all(of person: Person, in transaction: borrowing Transaction) throws -> [Session] {
-        let now = person.actor.now
-        return try transaction.rows(
-            """
-            select id, address, agent, created_at, last_seen_at, expires_at from sessions
-            where user_id = \(person.user) and ended_at is null and expires_at > \(now)
-            and last_seen_at > \(now.adding(seconds: -Session.idleSecondsMax))
-            order by last_seen_at desc, id desc
-            """
-        ) { row in
-            Session(
-                id: try row[0], address: try row[1], agent: try row[2], createdAt: try row[3],
-                lastSeenAt: try row[4], expiresAt: try row[5])
-        }
+        try all(of: person.user, at: person.actor.now, in: transaction)
     }
 
     /// Ends one of a person's own sessions: this one is signing out.
@@ -110,7 +98,10 @@ public enum SessionRepository {
             in: transaction)
     }
 
-    static func endAll(of user: UserID, at now: Instant, in transaction: borrowing Transaction) throws {
+    @discardableResult
+    static func endAll(
+        of user: UserID, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> Int {
         try transaction.run(
             "update sessions set ended_at = \(now) where user_id = \(user) and ended_at is null")
     }

@@ -80,7 +80,7 @@ public enum GroupRepository {
         return try transaction.rows(
             """
             \(fragment: UserRepository.columns) join group_members m on m.user_id = u.id
-            where m.group_id = \(id) order by lower(u.name), u.id
+            where m.group_id = \(id) order by u.name_key, u.id
             """
         ) { row in try User(row) }
     }
@@ -122,12 +122,12 @@ public enum GroupRepository {
         try transaction.first("\(fragment: columns) where g.id = \(id)") { row in try Group(row) }
     }
 
-    private static let columns: SQL = """
+    static let columns: SQL = """
         select g.id, g.folder_id, g.name, (select count(*) from group_members m where m.group_id = g.id)
         from user_groups g
         """
 
-    private static func managed(
+    static func managed(
         _ id: GroupID, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> Group {
         guard let group = try group(id, in: transaction), group.home == grant.subject.folderID else {
@@ -147,7 +147,7 @@ public enum GroupRepository {
 }
 
 extension Group {
-    fileprivate init(_ row: Row) throws {
+    init(_ row: Row) throws {
         self.init(id: try row[0], home: try row[1], name: try row[2], memberCount: try row[3])
     }
 }

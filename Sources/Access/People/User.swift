@@ -27,4 +27,6 @@ public struct User: Sendable, Hashable, Identifiable {
     public let signedInAt: Instant?
     /// When the account was made.
     public let createdAt: Instant
+    /// The language in which the portal writes to them, as a tag.
+    public let language: String
 }

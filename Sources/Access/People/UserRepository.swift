@@ -29,7 +29,7 @@ public enum UserRepository {
     public static func all(with grant: Grant<ManageSite>, in transaction: borrowing Transaction) throws
         -> [User]
     {
-        try transaction.rows("\(fragment: columns) order by lower(u.name), u.id") { row in try User(row) }
+        try transaction.rows("\(fragment: columns) order by u.name_key, u.id") { row in try User(row) }
     }
 
     /// Every user of the site, for the operator's list.
@@ -44,9 +44,8 @@ public enum UserRepository {
         try transaction.rows(
             """
             \(fragment: columns)
-            where u.home_folder_id = \(grant.subject.id)
-            or u.id in (\(fragment: usersWithRoles(below: grant.subject.id)))
-            order by lower(u.name), u.id
+            where \(fragment: isKnown(to: grant.subject.id))
+            order by u.name_key, u.id
             """
         ) { row in try User(row) }
     }
@@ -57,18 +56,14 @@ public enum UserRepository {
     ) throws -> Bool {
         guard let organization, user.home != .site, user.home != organization.id else { return true }
         let found: UserID? = try transaction.value(
-            """
-            select id from users
-            where id = \(user.id) and id in (\(fragment: usersWithRoles(below: organization.id)))
-            """
-        )
+            "select u.id from users u where u.id = \(user.id) and \(fragment: isKnown(to: organization.id))")
         return found != nil
     }
 
     /// Adds somebody who has no password yet; their invitation link is made by ``Accounts``.
     public static func add(
-        email: String, name: String, with grant: Grant<some PeopleManaging>,
-        in transaction: borrowing Transaction
+        email: String, name: String, language: LetterLanguage = .english,
+        with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
         var problems: [FieldProblem] = []
         if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
@@ -76,9 +71,9 @@ public enum UserRepository {
         if !problems.isEmpty { throw Invalid(problems) }
         let id: UserID? = try transaction.value(
             """
-            insert into users (home_folder_id, email, email_key, name, state, created_at)
+            insert into users (home_folder_id, email, email_key, name, name_key, state, language, created_at)
             values (\(grant.subject.folderID), \(email), \(EmailAddress.folded(email)), \(name),
-                'invited', \(grant.now))
+                \(nameKey(name)), 'invited', \(language.rawValue), \(grant.now))
             on conflict (email_key) do nothing
             returning id
             """)
@@ -89,45 +84,7 @@ public enum UserRepository {
         try grant.record("user.create", about: email, in: transaction)
         return User(
             id: id, home: grant.subject.folderID, email: email, name: name, state: .invited, signedInAt: nil,
-            createdAt: grant.now)
-    }
-
-    /// Changes the name of a user at home on the grant's folder; a Site Admin may change any.
-    public static func rename(
-        _ id: UserID, to name: String, with grant: Grant<some PeopleManaging>,
-        in transaction: borrowing Transaction
-    ) throws {
-        if let problem = nameProblem(name) { throw Invalid("name", problem) }
-        let user = try managed(id, by: grant, in: transaction)
-        try transaction.run("update users set name = \(name) where id = \(id)")
-        try grant.record("user.rename", about: user.email, in: transaction)
-    }
-
-    /// Shuts somebody out at once: no session and no link of theirs works any more.
-    public static func deactivate(
-        _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
-    ) throws {
-        let user = try managed(id, by: grant, in: transaction)
-        guard user.state != .deactivated else { throw Conflict("The account is deactivated already.") }
-        try transaction.run("update users set state = 'deactivated' where id = \(id)")
-        try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
-        try LinkRepository.discard(of: id, in: transaction)
-        try checkSiteAdminIsLeft(in: transaction)
-        try grant.record("user.deactivate", about: user.email, in: transaction)
-    }
-
-    /// Lets somebody in again who was shut out, with the roles and the password that they had.
-    public static func reactivate(
-        _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
-    ) throws {
-        let user = try managed(id, by: grant, in: transaction)
-        guard user.state == .deactivated else { throw Conflict("The account is not deactivated.") }
-        try transaction.run(
-            """
-            update users set state = case when password_hash is null then 'invited' else 'active' end
-            where id = \(id)
-            """)
-        try grant.record("user.reactivate", about: user.email, in: transaction)
+            createdAt: grant.now, language: language.rawValue)
     }
 
     /// The user, if whoever holds the grant looks after the account.

@@ -2,9 +2,24 @@ import SQLStore
 import Studies
 
 extension UserRepository {
-    static let columns: SQL = """
-        select u.id, u.home_folder_id, u.email, u.name, u.state, u.signed_in_at, u.created_at from users u
+    static let columns: SQL = "select \(fragment: fields) from users u"
+
+    /// What ``User/init(_:)`` reads.
+    static let fields: SQL = """
+        u.id, u.home_folder_id, u.email, u.name, u.state, u.signed_in_at, u.created_at, u.language
         """
+
+    /// The condition that an organization knows a user: at home there, with a role there, or in a group of it.
+    static func isKnown(to organization: FolderID) -> SQL {
+        """
+        (u.home_folder_id = \(organization)
+            or u.id in (\(fragment: usersWithRoles(below: organization)))
+            or u.id in (
+                select m.user_id from group_members m join user_groups g on g.id = m.group_id
+                where g.folder_id = \(organization)
+            ))
+        """
+    }
 
     /// The users who hold a role on an organization or below, by themselves or through a group.
     static func usersWithRoles(below organization: FolderID) -> SQL {
@@ -18,6 +33,9 @@ extension UserRepository {
         and coalesce(a.user_id, m.user_id) is not null
         """
     }
+
+    /// The form of a name in which lists are searched and sorted.
+    static func nameKey(_ name: String) -> String { name.lowercased() }
 
     /// Why a text cannot be somebody's name, as a sentence; nil when it can.
     public static func nameProblem(_ name: String) -> String? {
@@ -58,6 +76,6 @@ extension User {
         guard let state = State(rawValue: state) else { throw UnknownWord(text: state) }
         self.init(
             id: try row[0], home: try row[1], email: try row[2], name: try row[3], state: state,
-            signedInAt: try row[5], createdAt: try row[6])
+            signedInAt: try row[5], createdAt: try row[6], language: try row[7])
     }
 }

@@ -35,6 +35,7 @@ struct Holder {
     ) throws -> Holder {
         guard let user = try UserRepository.user(id, in: transaction),
             try UserRepository.isKnown(user, to: folder.organization, in: transaction)
+                || !RoleRepository.held(by: id, along: folder.lineage, in: transaction).isEmpty
         else { throw NotFound("user") }
         return Holder(user: id, group: nil, name: user.email)
     }

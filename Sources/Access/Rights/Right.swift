@@ -41,6 +41,22 @@ public enum Right: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// The lowest level of folders on which anything asks for the right; below it, holding it means nothing.
+    public var level: FolderKind {
+        switch self {
+        case .manageSite: .site
+        case .manageOrganization: .organization
+        case .manageApp, .createStudy: .app
+        default: .study
+        }
+    }
+
+    /// Whether the right means something on a folder of this level or below it.
+    public func matters(on kind: FolderKind) -> Bool {
+        let levels = FolderKind.allCases
+        return (levels.firstIndex(of: kind) ?? 0) <= (levels.firstIndex(of: level) ?? 0)
+    }
+
     /// What the right lets somebody do, as the permissions page says it.
     public var title: String {
         switch self {

@@ -12,6 +12,29 @@ extension RoleRepository {
         return try groups(chain, in: transaction) + users(chain, in: transaction)
     }
 
+    /// Whose roles from above would count on the grant's folder if it inherited again: what resuming changes.
+    public static func heldBack(
+        with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> [RoleHolder] {
+        guard grant.subject.stopsInheriting else { return [] }
+        var chain = try Chain(of: grant.subject, in: transaction)
+        let now = Set(try (groups(chain, in: transaction) + users(chain, in: transaction)).flatMap(keys))
+        chain.inheritsAnyway = true
+        return try (groups(chain, in: transaction) + users(chain, in: transaction)).filter { holder in
+            keys(holder).contains { !now.contains($0) }
+        }
+    }
+
+    /// A role of a holder, wherever it comes from.
+    private struct HolderRole: Hashable {
+        let who: RoleHolder.Who
+        let role: Role
+    }
+
+    private static func keys(_ holder: RoleHolder) -> [HolderRole] {
+        holder.roles.map { HolderRole(who: holder.who, role: $0.role) }
+    }
+
     /// Every role that a user holds along a folder's lineage, by themselves and through groups, and whether
     /// it counts.
     public static func origins(
@@ -33,13 +56,42 @@ extension RoleRepository {
         return chain.judged(roles)
     }
 
+    /// What a user may and may not do on the grant's folder, and why.
+    ///
+    /// It is read from the same roles and the same table as ``Roles`` decides by. Whom it may be asked about is
+    /// the caller's to decide: somebody who is named by id must be known there.
+    public static func explanation(
+        of user: User, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> AccessExplanation {
+        let folder = grant.subject
+        let isAbove = folder.kind == .organization || folder.kind == .app
+        return AccessExplanation(
+            of: user, holding: try origins(of: user.id, with: grant, in: transaction),
+            isSomebodyBelow: isAbove ? try holdsBelow(folder.folderID, user.id, in: transaction) : false)
+    }
+
+    /// A user who is known where the grant is held: with a role that reaches there, at home there, or with a role
+    /// or group in its organization. Others are not found.
+    public static func knownUser(
+        _ id: UserID, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> User {
+        guard let user = try UserRepository.user(id, in: transaction) else { throw NotFound("user") }
+        if try !origins(of: id, with: grant, in: transaction).isEmpty { return user }
+        guard let organization = grant.subject.organization else { return user }
+        let isKnown: Int? = try transaction.value(
+            "select 1 from users u where u.id = \(id) and \(fragment: UserRepository.isKnown(to: organization.id))"
+        )
+        guard isKnown != nil else { throw NotFound("user") }
+        return user
+    }
+
     private static func users(_ chain: Chain, in transaction: borrowing Transaction) throws -> [RoleHolder] {
         let rows = try transaction.rows(
             """
             select u.id, u.name, u.email, a.folder_id, a.role
             from role_assignments a join users u on u.id = a.user_id
             where a.folder_id in (\(list: chain.ids))
-            order by lower(u.name), u.id
+            order by u.name_key, u.id
             """
         ) { row in
             RoleHolder(
@@ -90,6 +142,8 @@ extension RoleRepository {
 /// A folder and those above it with their titles.
 private struct Chain {
     let lineage: Lineage
+    /// Whether to judge as if the folder itself did not stop inheriting.
+    var inheritsAnyway = false
     private let titles: [FolderID: String]
 
     var ids: [FolderID] { titles.keys.sorted() }
@@ -131,7 +185,7 @@ private struct Chain {
         var isBelow = false
         var isStopped = false
         lineage.walk { link in
-            if isBelow, link.stopsInheriting { isStopped = true }
+            if isBelow, link.stopsInheriting, !(inheritsAnyway && link.id == lineage.id) { isStopped = true }
             if link.id == folder { isBelow = true }
         }
         return isStopped

@@ -38,6 +38,23 @@ extension RoleRepository {
         try take(role, from: principal, on: .study(grant.subject), by: grant.actor, in: transaction)
     }
 
+    /// The roles that were given to a holder on the grant's folder itself.
+    public static func given(
+        to principal: Principal, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> RoleSet {
+        let holder = try Holder.find(principal, for: grant.subject, in: transaction)
+        return try own(holder, on: grant.subject, in: transaction)
+    }
+
+    /// The name of a holder as pages show it, and the user, if it is one.
+    public static func holder(
+        _ principal: Principal, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> (name: String, user: UserID?) {
+        let holder = try Holder.find(principal, for: grant.subject, in: transaction)
+        guard let id = holder.user else { return (holder.name, nil) }
+        return (try UserRepository.user(id, in: transaction)?.name ?? holder.name, id)
+    }
+
     /// The roles that concern a design alone.
     public static let designRoles = RoleSet([Role.studyDesigner, .studyLead, .studyViewer])
 
@@ -133,8 +150,18 @@ extension RoleRepository {
         }
     }
 
+    /// Refuses unless the actor could give every role that a user holds on the site: nobody shuts out, or acts
+    /// for, somebody who answers for more than they do.
+    static func checkReach(
+        of actor: Actor, overSiteRolesOf user: UserID, in transaction: borrowing Transaction
+    ) throws {
+        for role in try held(by: user, along: .site, in: transaction).map(\.role) {
+            try checkReach(of: actor, role, on: .site(SiteFolder()), in: transaction)
+        }
+    }
+
     /// Nobody gives or takes a role with rights that they lack themselves; the operator lacks none.
-    private static func checkReach(
+    static func checkReach(
         of actor: Actor, _ role: Role, on folder: Folder, in transaction: borrowing Transaction
     ) throws {
         if actor.kind == .operator { return }

@@ -22,13 +22,39 @@ public struct AccountController: Sendable {
     public var routes: [SiteRoute] {
         [
             .get("/account", .signedIn, use: show),
+            .post("/account/profile", .signedIn, use: changeProfile),
             .post("/account/password", .signedIn, async: changePassword),
             .post("/account/sessions/{session}/end", .signedIn, use: endSession),
+            .post("/account/sessions/end-others", .signedIn, use: endOtherSessions),
         ]
     }
 
     private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         .html(try page(visit, in: transaction).render())
+    }
+
+    private func changeProfile(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let person = try visit.requirePerson()
+        let name = (visit.form["name"] ?? "").trimmedBlanks
+        do {
+            guard let theme = Person.Theme(rawValue: visit.form["theme"] ?? "") else {
+                throw Invalid("theme", "Choose one of the colors offered.")
+            }
+            guard let language = LetterLanguage(rawValue: visit.form["language"] ?? "") else {
+                throw Invalid("language", "Choose one of the languages offered.")
+            }
+            if name != person.name { try UserRepository.rename(person, to: name, in: transaction) }
+            if language.rawValue != person.language || theme != person.theme {
+                try UserRepository.setPreferences(
+                    language: language.rawValue, theme: theme, of: person, in: transaction)
+            }
+        } catch let invalid as Invalid {
+            var page = try page(visit, in: transaction)
+            page.name = name
+            page.problems = FormProblems(invalid)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        return visit.redirect(to: "/account", saying: .init("Your account is saved."))
     }
 
     private func changePassword(_ visit: Visit) async throws -> Response {
@@ -43,22 +69,32 @@ public struct AccountController: Sendable {
         }
         return visit.redirect(
             to: "/account",
-            saying: Flash(.success, "Your password is changed.", detail: "Your other sessions were ended."))
+            saying: .init("Your password is changed.", detail: "Your other sessions were ended."))
     }
 
     private func endSession(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         guard let number = visit.request.parameters.value("session", as: Int64.self) else {
             throw NotFound("session")
         }
-        try SessionRepository.end(
-            SessionID(rawValue: number), of: visit.requirePerson(), in: transaction)
-        return visit.redirect(to: "/account", saying: Flash(.success, "The session is ended."))
+        let person = try visit.requirePerson()
+        let session = SessionID(rawValue: number)
+        try SessionRepository.end(session, of: person, in: transaction)
+        if session == person.session { return visit.leave(to: "/sign-in") }
+        return visit.redirect(to: "/account", saying: .init("The session is ended."))
+    }
+
+    private func endOtherSessions(
+        _ visit: Visit, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try SessionRepository.endOthers(of: visit.requirePerson(), in: transaction)
+        return visit.redirect(to: "/account", saying: .init("You are signed in here only."))
     }
 
     private func page(_ visit: Visit, in transaction: borrowing Transaction) throws -> AccountPage {
         let person = try visit.requirePerson()
         return AccountPage(
-            frame: siteMap.frame(visit, "Your account", purpose: person.email),
+            frame: siteMap.frame(visit, "Your account", purpose: person.email), name: person.name,
+            language: LetterLanguage(tag: person.language).rawValue, theme: person.theme.rawValue,
             sessions: try SessionRepository.all(of: person, in: transaction).map {
                 AccountPage.SessionLine($0, of: person)
             })

@@ -2,14 +2,18 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// Where somebody is signed in, and their password.
+/// Name, language and colors, the password, and where somebody is signed in.
 struct AccountPage {
     let frame: Frame
+    var name: String
+    let language: String
+    let theme: String
     let sessions: [SessionLine]
     var problems = FormProblems()
 
     /// One place where somebody is signed in.
     struct SessionLine {
+        let browser: String
         let agent: String
         let address: String
         let createdAt: TimeText
@@ -18,20 +22,19 @@ struct AccountPage {
         let endAddress: String
 
         init(_ session: Session, of person: Person) {
-            agent = session.agent.isEmpty ? "Unknown" : session.agent
+            browser = BrowserName.of(session.agent)
+            agent = session.agent
             address = session.address
             createdAt = TimeText(session.createdAt)
-            lastSeenAt = TimeText(session.lastSeenAt)
+            lastSeenAt = TimeText(session.lastSeenAt, seenAt: person.actor.now)
             isThis = session.id == person.session
             endAddress = "/account/sessions/\(session.id.rawValue)/end"
         }
     }
-}
 
-extension TimeText {
-    /// A moment to the minute, in UTC; script adds the reader's own time.
-    init(_ instant: Instant) {
-        let text = instant.iso8601
-        self.init(text.prefix(10) + " " + text.dropFirst(11).prefix(5), at: text, title: "UTC")
+    var hasOtherSessions: Bool { sessions.contains { !$0.isThis } }
+    var languages: [Choice] { LetterLanguage.allCases.map { Choice($0.rawValue, $0.title) } }
+    var themes: [Choice] {
+        [Choice("system", "As the device"), Choice("light", "Light"), Choice("dark", "Dark")]
     }
 }

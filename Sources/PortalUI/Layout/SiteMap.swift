@@ -66,7 +66,8 @@ public struct SiteMap: Sendable {
     ) -> Frame {
         var frame = Frame(title: title, purpose: purpose, parent: parent, assets: assets)
         frame.formToken = visit.formToken
-        frame.language = visit.language
+        // The portal's own words are English so far; an account's language is that of the letters to it.
+        frame.language = "en"
         frame.theme = Theme(rawValue: visit.theme.rawValue) ?? .system
         frame.notice = visit.flash.map(Notice.init)
         guard let person = visit.person else { return frame }
@@ -149,6 +150,16 @@ public enum PlaceAddress {
 
     /// The page on which a study is created in an app.
     public static func newStudy(in folder: AppFolder) -> String { "\(of(folder))/new-study" }
+
+    /// The address of a folder of any level; of a study, that of its Live channel.
+    public static func of(_ folder: Folder) -> String {
+        switch folder {
+        case .site: "/"
+        case .organization(let folder): of(folder)
+        case .app(let folder): of(folder)
+        case .study(let folder): "\(of(folder.app))/studies/\(folder.name)"
+        }
+    }
 
     /// The address of one channel of a study.
     public static func of(_ channel: Channel) -> String { "\(of(channel.app))/studies/\(channel.studyID)" }

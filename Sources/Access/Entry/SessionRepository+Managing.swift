@@ -1,0 +1,55 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+// What administrators see of the sessions of accounts that they look after.
+
+extension SessionRepository {
+    /// Where somebody is signed in now, the latest first.
+    public static func all(
+        of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> [Session] {
+        let user = try UserRepository.managed(user, by: grant, in: transaction)
+        return try all(of: user.id, at: grant.now, in: transaction)
+    }
+
+    /// When and from where somebody last signed in, the latest first.
+    public static func lastSignIns(
+        of user: UserID, limit: Int, with grant: Grant<some PeopleManaging>,
+        in transaction: borrowing Transaction
+    ) throws -> [SignInRecord] {
+        let user = try UserRepository.managed(user, by: grant, in: transaction)
+        return try transaction.rows(
+            """
+            select at, address from audit_events
+            where actor_user_id = \(user.id) and action = 'session.sign-in' order by seq desc limit \(limit)
+            """
+        ) { row in SignInRecord(at: try row[0], address: try row[1]) }
+    }
+
+    /// The failures to sign in to an account that still count, by address.
+    public static func failures(
+        of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> [SignInFailures] {
+        let user = try UserRepository.managed(user, by: grant, in: transaction)
+        return try AttemptRepository.failures(
+            of: AttemptRepository.account(user.email), at: grant.now, in: transaction)
+    }
+
+    static func all(
+        of user: UserID, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> [Session] {
+        try transaction.rows(
+            """
+            select id, address, agent, created_at, last_seen_at, expires_at from sessions
+            where user_id = \(user) and ended_at is null and expires_at > \(now)
+            and last_seen_at > \(now.adding(seconds: -Session.idleSecondsMax))
+            order by last_seen_at desc, id desc
+            """
+        ) { row in
+            Session(
+                id: try row[0], address: try row[1], agent: try row[2], createdAt: try row[3],
+                lastSeenAt: try row[4], expiresAt: try row[5])
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import SQLStore
+import Studies
+
+extension FolderRepository {
+    /// A folder and everything below it, in the order of their paths, up to a number of
+    /// folders: the deepest are left out first.
+    public static func tree(
+        below top: Folder, limit: Int, in transaction: borrowing Transaction
+    ) throws -> [Folder] {
+        let id = top.folderID
+        let folders = try treeRows(
+            """
+            where s.id = \(id) or s.parent_id = \(id) or a.parent_id = \(id) or o.parent_id = \(id)
+            order by case s.kind when 'site' then 0 when 'organization' then 1 when 'app' then 2 else 3 end,
+                s.name_key, s.id
+            limit \(limit)
+            """, in: transaction)
+        return folders.map { (path: $0.path.lowercased().split(separator: "/"), folder: $0) }
+            .sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.folder)
+    }
+
+    /// The folders directly below one, by name, up to a number.
+    public static func children(
+        of folder: Folder, limit: Int, in transaction: borrowing Transaction
+    ) throws -> [Folder] {
+        try treeRows(
+            "where s.parent_id = \(folder.folderID) order by s.name_key, s.id limit \(limit)",
+            in: transaction)
+    }
+
+    /// The folders of these rows that are the top or lie below it.
+    static func folders(
+        _ ids: Set<FolderID>, below top: FolderID, in transaction: borrowing Transaction
+    ) throws -> [FolderID: Folder] {
+        guard !ids.isEmpty else { return [:] }
+        let folders = try treeRows("where s.id in (\(list: ids.sorted()))", in: transaction)
+        let inside = folders.filter { top == .site || $0.organization?.id == top }
+        return Dictionary(inside.map { ($0.folderID, $0) }) { first, _ in first }
+    }
+
+    /// Folders of any level, each with those above it: `s` is the folder, `a` its parent, `o` the parent's.
+    private static func treeRows(_ rest: SQL, in transaction: borrowing Transaction) throws -> [Folder] {
+        try transaction.rows(
+            """
+            select s.kind, s.id, s.name, s.title, s.stops_inheriting,
+                a.id, a.name, a.title, a.stops_inheriting, o.id, o.name, o.title, o.stops_inheriting
+            from folders s left join folders a on a.id = s.parent_id left join folders o on o.id = a.parent_id
+            \(fragment: rest)
+            """
+        ) { row in
+            let kind: String = try row[0]
+            switch FolderKind(rawValue: kind) {
+            case .site: return .site(SiteFolder())
+            case .organization: return .organization(try OrganizationFolder(row, at: 1))
+            case .app: return .app(try AppFolder(row, at: 1, in: OrganizationFolder(row, at: 5)))
+            case .study:
+                return .study(
+                    try StudyFolder(row, at: 1, in: AppFolder(row, at: 5, in: OrganizationFolder(row, at: 9)))
+                )
+            case nil: throw UnknownWord(text: kind)
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import SQLStore
+import Studies
+
+extension GroupRepository {
+    /// A group that belongs to the grant's folder.
+    public static func find(
+        _ id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> Group {
+        try managed(id, by: grant, in: transaction)
+    }
+
+    /// The roles that a group holds, each with its folder.
+    public static func roles(
+        of id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> [GivenRole] {
+        let group = try managed(id, by: grant, in: transaction)
+        let rows = try transaction.rows(
+            "select folder_id, role from role_assignments where group_id = \(group.id)"
+        ) { row in (folder: try row[0] as FolderID, role: try RoleRepository.role(row[1])) }
+        let folders = try FolderRepository.folders(
+            Set(rows.map(\.folder)), below: grant.subject.folderID, in: transaction)
+        return GivenRole.sorted(
+            rows.compactMap { row in
+                folders[row.folder].map { GivenRole(role: row.role, folder: $0, group: nil) }
+            })
+    }
+
+    /// The groups of the grant's folder in which a user is, by name.
+    public static func groups(
+        of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> [Group] {
+        try transaction.rows(
+            """
+            \(fragment: columns) join group_members gm on gm.group_id = g.id
+            where gm.user_id = \(user) and g.folder_id = \(grant.subject.folderID) order by g.name_key, g.id
+            """
+        ) { row in try Group(row) }
+    }
+}

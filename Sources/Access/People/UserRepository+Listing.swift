@@ -1,0 +1,174 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+extension UserRepository {
+    /// The most users of one page.
+    public static let pageSizeMax = 200
+
+    /// A page of the users that the grant's folder knows: everybody for the site; for an organization those at
+    /// home there, and those with a role or group in it.
+    public static func page(
+        _ filter: UserFilter = UserFilter(), skipping offset: Int = 0, limit: Int,
+        with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> UserListing {
+        let now = grant.now
+        let locked = try AttemptRepository.waitingAccounts(at: now, in: transaction)
+        let conditions = try conditions(filter, locked, grant, in: transaction)
+        let total: Int =
+            try transaction.value("select count(*) from users u where \(fragment: conditions)") ?? 0
+        let rows = try transaction.rows(
+            """
+            select \(fragment: fields), (select max(s.last_seen_at) from sessions s where s.user_id = u.id)
+            from users u where \(fragment: conditions)
+            order by \(fragment: order(filter.order)) limit \(min(limit, pageSizeMax)) offset \(max(0, offset))
+            """
+        ) { row in (user: try User(row), lastSeenAt: try row[8] as Instant?) }
+        let roles = try roles(of: rows.map(\.user.id), with: grant, in: transaction)
+        let users = rows.map { row in
+            ListedUser(
+                user: row.user, lastSeenAt: row.lastSeenAt ?? row.user.signedInAt,
+                isLocked: locked.contains(AttemptRepository.account(row.user.email).bytes),
+                roles: roles[row.user.id] ?? [])
+        }
+        return UserListing(users: users, total: total)
+    }
+
+    /// A user that the grant's folder knows; others are not found.
+    public static func known(
+        _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> User {
+        let user = try transaction.first(
+            "\(fragment: columns) where u.id = \(id) and \(fragment: visibility(grant))"
+        ) { row in try User(row) }
+        guard let user else { throw NotFound("user") }
+        return user
+    }
+
+    /// Whether whoever holds the grant looks after the account, beyond knowing of it.
+    public static func looksAfter(_ user: User, with grant: Grant<some PeopleManaging>) -> Bool {
+        grant.subject.folderID == .site || user.home == grant.subject.folderID
+    }
+
+    /// The roles that users hold, by themselves and through groups, on folders below the grant's.
+    public static func roles(
+        of users: [UserID], with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> [UserID: [GivenRole]] {
+        guard !users.isEmpty else { return [:] }
+        let rows = try transaction.rows(
+            """
+            select a.user_id, a.folder_id, a.role, null from role_assignments a
+            where a.user_id in (\(list: users))
+            union all
+            select m.user_id, a.folder_id, a.role, g.name
+            from group_members m
+            join user_groups g on g.id = m.group_id
+            join role_assignments a on a.group_id = m.group_id
+            where m.user_id in (\(list: users))
+            """
+        ) { row in
+            (
+                user: try row[0] as UserID, folder: try row[1] as FolderID,
+                role: try RoleRepository.role(row[2]), group: try row[3] as String?
+            )
+        }
+        let folders = try FolderRepository.folders(
+            Set(rows.map(\.folder)), below: grant.subject.folderID, in: transaction)
+        var roles: [UserID: [GivenRole]] = [:]
+        for row in rows {
+            guard let folder = folders[row.folder] else { continue }
+            roles[row.user, default: []].append(
+                GivenRole(role: row.role, folder: folder, group: row.group))
+        }
+        return roles.mapValues(GivenRole.sorted)
+    }
+
+    /// Users known where a role is to be given, who match what was typed: for choosing somebody.
+    ///
+    /// On the site that is everybody; within an organization those at home there and those with a role or group
+    /// in it. Anybody else has to be named by the exact address.
+    public static func known(
+        matching text: String, limit: Int, with grant: Grant<ManageRoles>,
+        in transaction: borrowing Transaction
+    ) throws -> [User] {
+        var conditions = words(text)
+        if let organization = grant.subject.organization { conditions.append(isKnown(to: organization.id)) }
+        guard !conditions.isEmpty else { return [] }
+        return try transaction.rows(
+            """
+            \(fragment: columns) where \(fragment: .joined(conditions, by: " and "))
+            order by u.name_key, u.id limit \(limit)
+            """
+        ) { row in try User(row) }
+    }
+
+    private static func conditions(
+        _ filter: UserFilter, _ locked: Set<[UInt8]>, _ grant: Grant<some PeopleManaging>,
+        in transaction: borrowing Transaction
+    ) throws -> SQL {
+        var conditions = words(filter.text)
+        if let group = filter.group {
+            let group = try GroupRepository.managed(group, by: grant, in: transaction)
+            conditions.append(
+                "u.id in (select m.user_id from group_members m where m.group_id = \(group.id))")
+        } else {
+            conditions.append(visibility(grant))
+        }
+        switch filter.condition {
+        case nil: break
+        case .locked:
+            let ids = try accounts(locked, in: transaction)
+            conditions.append(ids.isEmpty ? "1 = 0" : "u.id in (\(list: ids))")
+        case .invited, .active, .deactivated:
+            conditions.append("u.state = \(filter.condition?.rawValue)")
+        }
+        return .joined(conditions, by: " and ")
+    }
+
+    private static func visibility(_ grant: Grant<some PeopleManaging>) -> SQL {
+        grant.subject.folderID == .site ? "1 = 1" : isKnown(to: grant.subject.folderID)
+    }
+
+    private static func order(_ order: UserFilter.Order) -> SQL {
+        switch order {
+        case .name: "u.name_key, u.id"
+        case .lastSeen:
+            """
+            coalesce((select max(s.last_seen_at) from sessions s where s.user_id = u.id), u.signed_in_at, 0)
+            desc, u.name_key, u.id
+            """
+        }
+    }
+
+    /// A condition for each word that was typed.
+    private static func words(_ text: String) -> [SQL] {
+        text.lowercased().split(whereSeparator: \.isWhitespace).prefix(8).map { word in
+            let pattern = "%" + word.map { "%_\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "%"
+            return "(u.name_key like \(pattern) escape '\\' or u.email_key like \(pattern) escape '\\')"
+        }
+    }
+
+    /// The users behind these accounts. Accounts are known by a digest, which SQL cannot make.
+    private static func accounts(
+        _ digests: Set<[UInt8]>, in transaction: borrowing Transaction
+    ) throws -> [UserID] {
+        guard !digests.isEmpty else { return [] }
+        var ids: [UserID] = []
+        try transaction.forEach("select id, email_key from users") { row in
+            let email: String = try row[1]
+            if digests.contains(AttemptRepository.account(email).bytes) { ids.append(try row[0]) }
+        }
+        return ids
+    }
+}
+
+extension GivenRole {
+    /// From the widest role to the narrowest, each from the top of the tree downwards.
+    static func sorted(_ roles: [GivenRole]) -> [GivenRole] {
+        roles.sorted {
+            ($0.role.bit.rawValue, $0.folder.path, $0.group ?? "")
+                < ($1.role.bit.rawValue, $1.folder.path, $1.group ?? "")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+// What administrators do with accounts that they look after. Nobody does these things to their own account, nor
+// to one with a role on the site that they could not give.
+
+extension UserRepository {
+    /// Changes the name of a user at home on the grant's folder; a Site Admin may change any.
+    public static func rename(
+        _ id: UserID, to name: String, with grant: Grant<some PeopleManaging>,
+        in transaction: borrowing Transaction
+    ) throws {
+        if let problem = nameProblem(name) { throw Invalid("name", problem) }
+        let user = try managed(id, by: grant, in: transaction)
+        try RoleRepository.checkReach(of: grant.actor, overSiteRolesOf: id, in: transaction)
+        guard user.name != name else { return }
+        try transaction.run("update users set name = \(name), name_key = \(nameKey(name)) where id = \(id)")
+        try grant.record(
+            "user.rename", about: user.email, ["name": .change(from: user.name, to: name)], in: transaction)
+    }
+
+    /// Shuts somebody out at once: no session and no link of theirs works any more.
+    public static func deactivate(
+        _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws {
+        let user = try governed(id, by: grant, in: transaction)
+        guard user.state != .deactivated else { throw Conflict("The account is deactivated already.") }
+        try transaction.run("update users set state = 'deactivated' where id = \(id)")
+        try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
+        try LinkRepository.discard(of: id, in: transaction)
+        try checkSiteAdminIsLeft(in: transaction)
+        try grant.record("user.deactivate", about: user.email, in: transaction)
+    }
+
+    /// Lets somebody in again who was shut out, with the roles and the password that they had.
+    public static func reactivate(
+        _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws {
+        let user = try governed(id, by: grant, in: transaction)
+        guard user.state == .deactivated else { throw Conflict("The account is not deactivated.") }
+        try transaction.run(
+            """
+            update users set state = case when password_hash is null then 'invited' else 'active' end
+            where id = \(id)
+            """)
+        try grant.record("user.reactivate", about: user.email, in: transaction)
+    }
+
+    /// Forgets the failures that delay an account, from wherever they came.
+    public static func unlock(
+        _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws {
+        let user = try managed(id, by: grant, in: transaction)
+        try AttemptRepository.forgiveAll(account: AttemptRepository.account(user.email), in: transaction)
+        try grant.record("user.unlock", about: user.email, in: transaction)
+    }
+
+    /// Ends every session of somebody else.
+    public static func endSessions(
+        of id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws {
+        let user = try governed(id, by: grant, in: transaction)
+        let ended = try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
+        try grant.record(
+            "session.end-all", about: user.email, ["count": .number(ended)], in: transaction)
+    }
+
+    /// Makes the present password useless, so that a link is needed to come in again, and ends every session.
+    static func dropPassword(
+        of user: User, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws {
+        // An empty hash matches no password; the account stays one that may ask for a link.
+        try transaction.run(
+            "update users set password_hash = '', password_changed_at = \(grant.now) where id = \(user.id)")
+        try SessionRepository.endAll(of: user.id, at: grant.now, in: transaction)
+    }
+
+    /// The user, if whoever holds the grant looks after the account and may act on it.
+    static func governed(
+        _ id: UserID, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> User {
+        let user = try managed(id, by: grant, in: transaction)
+        guard grant.actor.user != id else {
+            throw Conflict("This is your own account. Ask another administrator, or use Your account.")
+        }
+        try RoleRepository.checkReach(of: grant.actor, overSiteRolesOf: id, in: transaction)
+        return user
+    }
+}

@@ -1,0 +1,102 @@
+import Access
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The list of groups, with the form for another.
+struct GroupsPage {
+    let frame: Frame
+    let paths: PeoplePaths
+    let lines: [Line]
+    var name = ""
+    var problems = FormProblems()
+
+    /// One group.
+    struct Line {
+        let name: String
+        let address: String
+        let memberCount: String
+        let roles: String
+
+        init(_ group: Group, _ paths: PeoplePaths, roles: [GivenRole]) {
+            name = group.name
+            address = paths.group(group.id)
+            memberCount = PageWindow.figure(group.memberCount)
+            self.roles = RoleLine.summary(roles)
+        }
+    }
+}
+
+/// One group: its members and its roles.
+struct GroupPage {
+    /// How many people a search for members shows.
+    static let foundCountMax = 10
+
+    let frame: Frame
+    let paths: PeoplePaths
+    let group: Group
+    let window: PageWindow
+    let now: Instant
+    let members: UserListing
+    let roles: [RoleLine]
+    var search = ""
+    var found: UserListing?
+    var name: String
+    var problems = FormProblems()
+
+    init(
+        frame: Frame, paths: PeoplePaths, group: Group, window: PageWindow, now: Instant,
+        members: UserListing,
+        roles: [RoleLine]
+    ) {
+        self.frame = frame
+        self.paths = paths
+        self.group = group
+        self.window = window
+        self.now = now
+        self.members = members
+        self.roles = roles
+        name = group.name
+    }
+
+    /// A member, or somebody who could become one.
+    struct Line {
+        let id: String
+        let name: String
+        let email: String
+        let address: String
+        let removal: String
+        let state: StateChip
+    }
+
+    var address: String { paths.group(group.id) }
+    var lines: [Line] { members.users.map(line) }
+    var foundLines: [Line] { (found?.users ?? []).map(line) }
+    var wasSearched: Bool { found != nil }
+    var hasMoreFound: Bool { (found?.total ?? 0) > foundLines.count }
+    var memberPhrase: String {
+        switch group.memberCount {
+        case 0: "nobody yet"
+        case 1: "1 person"
+        default: "\(PageWindow.figure(group.memberCount)) people"
+        }
+    }
+    var loss: String {
+        roles.isEmpty
+            ? "It holds no roles, so nobody loses anything."
+            : "\(memberPhrase.prefix(1).uppercased() + memberPhrase.dropFirst()) in it lose what they may do "
+                + "through it, on \(roles.count == 1 ? "1 folder" : "\(roles.count) folders")."
+    }
+    var pager: Pager {
+        window.pager(total: members.total, shown: members.users.count) { page in
+            PeoplePaths.address(address, [("page", page)])
+        }
+    }
+
+    private func line(_ listed: ListedUser) -> Line {
+        Line(
+            id: listed.id.description, name: listed.user.name, email: listed.user.email,
+            address: paths.user(listed.id), removal: "\(address)/members/\(listed.id)/removal",
+            state: StateChip.user(listed.user.state))
+    }
+}

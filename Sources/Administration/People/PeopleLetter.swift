@@ -1,0 +1,16 @@
+import Access
+
+/// What the portal writes to somebody because of what an administrator did; `Portal` finds the words and sends it.
+public enum PeopleLetter: Sendable {
+    /// An invitation with the link to choose a first password.
+    case invitation(AccessLink, by: String, to: String)
+    /// Word to somebody who has an account that they have a role at a place.
+    case access(by: String, to: String)
+    /// A link to choose another password, which an administrator sent.
+    case passwordLink(AccessLink, by: String)
+    /// The same, where the former password does not work any more.
+    case forcedPassword(AccessLink, by: String)
+}
+
+/// Sends a letter to a user; throws when it could not be handed over.
+public typealias SendPeopleLetter = @Sendable (PeopleLetter, User) async throws -> Void

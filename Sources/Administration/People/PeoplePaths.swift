@@ -1,0 +1,26 @@
+import Access
+import HTTP
+import PortalUI
+
+/// The addresses of the pages for users and groups: the site's, or those of one organization.
+struct PeoplePaths {
+    /// The patterns stand once for the site and once for an organization.
+    static let site = ""
+    static let organization = "/orgs/{org}"
+
+    let base: String
+
+    init(_ place: Place) { base = place.organization.map(PlaceAddress.of) ?? "" }
+
+    var users: String { base + "/users" }
+    var invitation: String { users + "/new" }
+    var groups: String { base + "/groups" }
+    func user(_ id: UserID) -> String { "\(users)/\(id)" }
+    func group(_ id: GroupID) -> String { "\(groups)/\(id)" }
+
+    /// An address with what is asked for; empty values are left out.
+    static func address(_ path: String, _ items: [(String, String)]) -> String {
+        let items = items.filter { !$0.1.isEmpty }
+        return items.isEmpty ? path : path + "?" + PercentCoding.query(items)
+    }
+}

@@ -1,0 +1,103 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+
+// What an administrator does with somebody's account. Each is refused by the repository where it must not be done,
+// writes an audit event, and leads back to the user's page.
+
+extension UserController {
+    func activate<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        try UserRepository.reactivate(user.id, with: grant, in: transaction)
+        return back(
+            visit, to: user, "\(user.name) is active again.",
+            detail: "With the roles and the password from before.")
+    }
+
+    func deactivate<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        try UserRepository.deactivate(user.id, with: grant, in: transaction)
+        return back(
+            visit, to: user, "\(user.name) is deactivated.",
+            detail: "Every session is ended, and links that were sent do not work any more.")
+    }
+
+    func unlock<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        try UserRepository.unlock(user.id, with: grant, in: transaction)
+        return back(
+            visit, to: user, "\(user.name) may sign in at once.", detail: "The failures are forgotten.")
+    }
+
+    func endSessions<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        try UserRepository.endSessions(of: user.id, with: grant, in: transaction)
+        return back(visit, to: user, "\(user.name) is signed out everywhere.")
+    }
+
+    func inviteAgain<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+        let (id, subject, accounts) = (Self.user(visit), grant.subject, accounts)
+        let (user, link) = try await store.write { transaction in
+            let grant = try visit.require(P.self, on: subject, in: transaction)
+            let user = try UserRepository.known(id, with: grant, in: transaction)
+            return (user, try accounts.invitation(for: id, with: grant, in: transaction))
+        }
+        return await posting(
+            .invitation(link, by: grant.actor.name, to: visit.place.folder.title), visit, to: user,
+            "The invitation is on its way to \(user.email).",
+            detail: "The link from before does not work any more.")
+    }
+
+    func sendPasswordLink<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+        let (id, subject, accounts) = (Self.user(visit), grant.subject, accounts)
+        let isForced = visit.form["forced"] == "1"
+        let (user, link) = try await store.write { transaction in
+            let grant = try visit.require(P.self, on: subject, in: transaction)
+            let user = try UserRepository.known(id, with: grant, in: transaction)
+            return (
+                user, try accounts.passwordLink(for: id, forced: isForced, with: grant, in: transaction)
+            )
+        }
+        let by = grant.actor.name
+        return await posting(
+            isForced ? .forcedPassword(link, by: by) : .passwordLink(link, by: by), visit, to: user,
+            "A link for another password is on its way to \(user.email).",
+            detail: isForced
+                ? "The password from before does not work any more, and every session is ended."
+                : "The present password works until the link is used.")
+    }
+
+    /// Sends a letter about what is done already, and says so if it cannot be sent.
+    private func posting(
+        _ letter: PeopleLetter, _ visit: Visit, to user: User, _ title: String, detail: String
+    ) async -> Response {
+        do {
+            try await send(letter, user)
+        } catch {
+            // The reason was reported where the letter was handed over; what was done stays done.
+            return visit.redirect(
+                to: PeoplePaths(visit.place).user(user.id), saying: Self.unsent(to: user.email))
+        }
+        return back(visit, to: user, title, detail: detail)
+    }
+
+    static func unsent(to email: String) -> Entrances.Flash {
+        .init(
+            .failure, "The mail to \(email) could not be sent.",
+            detail: "The mail server did not take it. Try again later, or tell the operator.")
+    }
+
+    private func back(_ visit: Visit, to user: User, _ title: String, detail: String = "") -> Response {
+        visit.redirect(to: PeoplePaths(visit.place).user(user.id), saying: .init(title, detail: detail))
+    }
+}

@@ -1,0 +1,96 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+extension UserController {
+    func inviting<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        var form = InvitationForm()
+        form.email = visit.request.query["email"] ?? ""
+        return .html(try invitationPage(visit, form, FormProblems(), in: transaction).render())
+    }
+
+    /// Whoever invites is told the same, whether or not the address has an account somewhere.
+    func invite<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+        let form = InvitationForm(visit.form)
+        let (subject, accounts) = (grant.subject, accounts)
+        do {
+            let roles = try form.roles()
+            let invited = try await store.write { transaction in
+                let grant = try visit.require(P.self, on: subject, in: transaction)
+                let invited = try accounts.invite(
+                    email: form.email, name: form.name, language: form.language, with: grant, in: transaction)
+                try Self.give(roles, to: form.email, visit, within: grant.subject, in: transaction)
+                return invited
+            }
+            return await welcome(invited, form, visit, by: grant.actor.name)
+        } catch let refusal as any PeopleRefusal where refusal.kind == .invalid {
+            let page = try await store.read { transaction in
+                try invitationPage(visit, form, FormProblems(refusal), in: transaction)
+            }
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private static func give(
+        _ roles: [InvitationForm.RoleChoice], to email: String, _ visit: Visit,
+        within subject: some AccessSubject, in transaction: borrowing Transaction
+    ) throws {
+        for choice in roles {
+            guard let folder = try FolderRepository.folder(choice.folder, in: transaction),
+                subject.folderID == .site || folder.organization?.id == subject.folderID
+            else { throw Invalid(choice.field, "Choose one of the folders offered.") }
+            let grant = try visit.require(ManageRoles.self, on: folder, in: transaction)
+            do {
+                try RoleRepository.give(choice.role, to: .email(email), with: grant, in: transaction)
+            } catch let invalid as Invalid {
+                throw Invalid(choice.field, invalid.sentence)
+            }
+        }
+    }
+
+    private func welcome(
+        _ invited: Invited, _ form: InvitationForm, _ visit: Visit, by name: String
+    ) async -> Response {
+        let place = visit.place.folder.title
+        let users = PeoplePaths(visit.place).users
+        do {
+            if let link = invited.link {
+                try await send(.invitation(link, by: name, to: place), invited.user)
+            } else if invited.user.state != .deactivated {
+                try await send(.access(by: name, to: place), invited.user)
+            }
+        } catch {
+            // The reason was reported where the letter was handed over; the account and the roles are there.
+            return visit.redirect(to: users, saying: Self.unsent(to: form.email))
+        }
+        return visit.redirect(
+            to: users,
+            saying: .init(
+                "\(form.email) is invited.",
+                detail: "A letter is on its way. The roles count from the first sign-in on."))
+    }
+
+    private func invitationPage(
+        _ visit: Visit, _ form: InvitationForm, _ problems: FormProblems,
+        in transaction: borrowing Transaction
+    ) throws -> InvitationPage {
+        let paths = PeoplePaths(visit.place)
+        let reader = try visit.requirePerson().user
+        let opened = try RoleRepository.visible(to: reader, in: transaction)
+        let folders = try FolderRepository.tree(
+            below: visit.place.folder, limit: InvitationPage.folderCountMax, in: transaction
+        ).filter { folder in
+            folder.kind == .site || opened[folder.folderID]?.may(ManageRoles.self) == true
+        }
+        return InvitationPage(
+            frame: siteMap.frame(
+                visit, "Invite somebody", purpose: "They get a letter with a link to choose a password.",
+                section: "/users", parent: PageLink("Users", to: paths.users)),
+            paths: paths, form: form, problems: problems, folders: folders)
+    }
+}

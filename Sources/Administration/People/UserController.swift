@@ -1,0 +1,128 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+/// The pages for the users of the site and of an organization.
+public struct UserController: Sendable {
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+    let send: SendPeopleLetter
+
+    /// The controller of a site; `send` sends letters.
+    public init(siteMap: SiteMap, accounts: Accounts, store: Store, send: @escaping SendPeopleLetter) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+        self.send = send
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        routes(PeoplePaths.site, ManageSite.self) + routes(PeoplePaths.organization, ManageOrganization.self)
+    }
+
+    private func routes<P: PeopleManaging>(_ base: String, _ permission: P.Type) -> [SiteRoute] {
+        let user = base + "/users/{user:int}"
+        return [
+            .get(base + "/users", requiring: permission, use: list),
+            .get(base + "/users/new", requiring: permission, use: inviting),
+            .post(base + "/users", requiring: permission, async: invite),
+            .get(user, requiring: permission, use: show),
+            .post(user + "/name", requiring: permission, use: rename),
+            .post(user + "/invitation", requiring: permission, async: inviteAgain),
+            .post(user + "/password-link", requiring: permission, async: sendPasswordLink),
+            .post(user + "/activation", requiring: permission, use: activate),
+            .post(user + "/deactivation", requiring: permission, use: deactivate),
+            .post(user + "/unlocking", requiring: permission, use: unlock),
+            .post(user + "/sessions/end", requiring: permission, use: endSessions),
+        ]
+    }
+
+    // MARK: List
+
+    private func list<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let query = visit.request.query
+        var filter = UserFilter()
+        filter.text = String((query["q"] ?? "").prefix(100))
+        filter.condition = UserFilter.Condition(rawValue: query["state"] ?? "")
+        filter.order = UserFilter.Order(rawValue: query["sort"] ?? "") ?? .name
+        let window = PageWindow(query)
+        let listing = try UserRepository.page(
+            filter, skipping: window.offset, limit: PageWindow.size, with: grant, in: transaction)
+        let isSite = grant.subject.folderID == .site
+        let page = UsersPage(
+            frame: siteMap.frame(
+                visit, "Users",
+                purpose: isSite
+                    ? "Everybody who has an account here."
+                    : "The people who are at home in this organization or have a role in it.",
+                section: "/users"),
+            paths: PeoplePaths(visit.place), filter: filter, window: window, listing: listing, now: visit.now)
+        return .html(page.render())
+    }
+
+    // MARK: One user
+
+    private func show<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        return .html(try page(visit, user, grant, in: transaction).render())
+    }
+
+    private func rename<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let name = (visit.form["name"] ?? "").trimmedBlanks
+        let id = Self.user(visit)
+        do {
+            try UserRepository.rename(id, to: name, with: grant, in: transaction)
+        } catch let invalid as Invalid {
+            let user = try UserRepository.known(id, with: grant, in: transaction)
+            var page = try page(visit, user, grant, in: transaction)
+            page.name = name
+            page.problems = FormProblems(invalid)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        return visit.redirect(to: PeoplePaths(visit.place).user(id), saying: .init("The name is changed."))
+    }
+
+    private func page<P: PeopleManaging>(
+        _ visit: Visit, _ user: User, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> UserPage {
+        let paths = PeoplePaths(visit.place)
+        let reader = try visit.requirePerson().user
+        let roles = try UserRepository.roles(of: [user.id], with: grant, in: transaction)[user.id] ?? []
+        var page = UserPage(
+            frame: siteMap.frame(
+                visit, user.name, purpose: user.email, section: "/users", parent: PageLink("Users", to: paths.users)),
+            paths: paths, user: user, isSelf: user.id == reader, now: visit.now,
+            roles: RoleLine.lines(
+                roles, opened: try RoleRepository.visible(to: reader, in: transaction),
+                opensSite: visit.may(ManageSite.self)),
+            groups: try GroupRepository.groups(of: user.id, with: grant, in: transaction))
+        guard UserRepository.looksAfter(user, with: grant) else { return page }
+        page.account = UserPage.Account(
+            sessions: try SessionRepository.all(of: user.id, with: grant, in: transaction),
+            signIns: try SessionRepository.lastSignIns(of: user.id, limit: 10, with: grant, in: transaction),
+            failures: try SessionRepository.failures(of: user.id, with: grant, in: transaction))
+        return page
+    }
+
+    static func user(_ visit: Visit) -> UserID {
+        UserID(rawValue: visit.request.parameters.value("user", as: Int64.self) ?? 0)
+    }
+}
+
+extension String {
+    /// The text without blanks at its ends.
+    var trimmedBlanks: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,103 @@
+import Access
+import PortalUI
+import Timekeeping
+
+/// One user: details, roles, and, for whoever looks after the account, where they are signed in.
+struct UserPage {
+    let frame: Frame
+    let paths: PeoplePaths
+    let user: User
+    let isSelf: Bool
+    let now: Instant
+    let roles: [RoleLine]
+    let groups: [Group]
+    /// Nil for somebody whose account is looked after elsewhere.
+    var account: Account?
+    var name: String
+    var problems = FormProblems()
+
+    init(
+        frame: Frame, paths: PeoplePaths, user: User, isSelf: Bool, now: Instant, roles: [RoleLine],
+        groups: [Group]
+    ) {
+        self.frame = frame
+        self.paths = paths
+        self.user = user
+        self.isSelf = isSelf
+        self.now = now
+        self.roles = roles
+        self.groups = groups
+        name = user.name
+    }
+
+    /// What only those see who look after the account.
+    struct Account {
+        let sessions: [Session]
+        let signIns: [SignInRecord]
+        let failures: [SignInFailures]
+
+        var isLocked: Bool { failures.contains { $0.isWaiting } }
+        var hasFailures: Bool { !failures.isEmpty }
+    }
+
+    /// One place where they are signed in.
+    struct SessionLine {
+        let browser: String
+        let agent: String
+        let address: String
+        let createdAt: TimeText
+        let lastSeenAt: TimeText
+    }
+
+    /// Failures from one address.
+    struct FailureLine {
+        let address: String
+        let count: String
+        let lastAt: TimeText
+        let state: StateChip?
+    }
+
+    var address: String { paths.user(user.id) }
+    var states: [StateChip] {
+        [StateChip.user(user.state)] + (account?.isLocked == true ? [StateChip.lockedUser] : [])
+    }
+    var isInvited: Bool { user.state == .invited }
+    var isActive: Bool { user.state == .active }
+    var isDeactivated: Bool { user.state == .deactivated }
+    /// Whether any of the actions on the account can be taken by the reader.
+    var hasActions: Bool { account != nil && !isSelf }
+    var isElsewhere: Bool { account == nil }
+    var language: String { LetterLanguage(tag: user.language).title }
+    var createdAt: TimeText { TimeText(user.createdAt) }
+    var signedInAt: TimeText? { user.signedInAt.map { TimeText($0, seenAt: now) } }
+    var groupLinks: [PageLink] { groups.map { PageLink($0.name, to: paths.group($0.id)) } }
+    var sessionCount: Int { account?.sessions.count ?? 0 }
+    var sessionPhrase: String {
+        switch sessionCount {
+        case 0: "They are not signed in anywhere now."
+        case 1: "They are signed in at one place, which ends at once."
+        default: "They are signed in at \(sessionCount) places, which end at once."
+        }
+    }
+
+    var sessions: [SessionLine] {
+        (account?.sessions ?? []).map { session in
+            SessionLine(
+                browser: BrowserName.of(session.agent), agent: session.agent, address: session.address,
+                createdAt: TimeText(session.createdAt), lastSeenAt: TimeText(session.lastSeenAt, seenAt: now))
+        }
+    }
+
+    var failures: [FailureLine] {
+        (account?.failures ?? []).map { failures in
+            FailureLine(
+                address: failures.address, count: String(failures.count),
+                lastAt: TimeText(failures.lastAt, seenAt: now),
+                state: failures.isWaiting ? StateChip.lockedUser : nil)
+        }
+    }
+
+    var signIns: [(at: TimeText, address: String)] {
+        (account?.signIns ?? []).map { (TimeText($0.at), $0.address) }
+    }
+}

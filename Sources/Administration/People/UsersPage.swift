@@ -1,0 +1,98 @@
+import Access
+import PortalUI
+import Timekeeping
+
+/// The list of users.
+struct UsersPage {
+    let frame: Frame
+    let paths: PeoplePaths
+    let filter: UserFilter
+    let window: PageWindow
+    let listing: UserListing
+    let now: Instant
+
+    /// One user.
+    struct Line {
+        let name: String
+        let email: String
+        let address: String
+        let states: [StateChip]
+        let roles: String
+        let lastSeen: TimeText?
+
+        init(_ listed: ListedUser, _ paths: PeoplePaths, now: Instant) {
+            name = listed.user.name
+            email = listed.user.email
+            address = paths.user(listed.id)
+            states = [StateChip.user(listed.user.state)] + (listed.isLocked ? [StateChip.lockedUser] : [])
+            roles = RoleLine.summary(listed.roles)
+            lastSeen = listed.lastSeenAt.map { TimeText($0, seenAt: now) }
+        }
+    }
+
+    var lines: [Line] { listing.users.map { Line($0, paths, now: now) } }
+    var isFiltered: Bool { !filter.text.isEmpty || filter.condition != nil }
+    var hasNobody: Bool { listing.total == 0 && !isFiltered }
+    var everybody: PageLink { PageLink("Show everybody", to: paths.users) }
+    var condition: String { filter.condition?.rawValue ?? "" }
+    var sort: String { filter.order == .name ? "" : filter.order.rawValue }
+
+    var tabs: [Tab] {
+        let all = Tab("All", to: address(condition: ""), isCurrent: filter.condition == nil)
+        return [all]
+            + UserFilter.Condition.allCases.map { condition in
+                Tab(
+                    condition.title, to: address(condition: condition.rawValue),
+                    isCurrent: filter.condition == condition)
+            }
+    }
+
+    var pager: Pager {
+        window.pager(total: listing.total, shown: listing.users.count) { page in
+            address(condition: condition, sort: sort, page: page)
+        }
+    }
+
+    var nameHeading: SortHeading {
+        SortHeading(
+            "Person", to: address(condition: condition, sort: ""),
+            order: filter.order == .name ? .ascending : nil)
+    }
+
+    var seenHeading: SortHeading {
+        SortHeading(
+            "Last seen", to: address(condition: condition, sort: UserFilter.Order.lastSeen.rawValue),
+            order: filter.order == .lastSeen ? .descending : nil)
+    }
+
+    private func address(condition: String, sort: String? = nil, page: String = "") -> String {
+        PeoplePaths.address(
+            paths.users,
+            [("q", filter.text), ("state", condition), ("sort", sort ?? self.sort), ("page", page)])
+    }
+}
+
+extension UserFilter.Condition {
+    var title: String {
+        switch self {
+        case .invited: "Invited"
+        case .active: "Active"
+        case .deactivated: "Deactivated"
+        case .locked: "Locked"
+        }
+    }
+}
+
+extension StateChip {
+    /// How far an account is.
+    static func user(_ state: User.State) -> StateChip {
+        switch state {
+        case .invited: StateChip("Invited", shape: .halfDisc, tone: .blue)
+        case .active: StateChip("Active", shape: .disc, tone: .green)
+        case .deactivated: StateChip("Deactivated", shape: .square, tone: .gray)
+        }
+    }
+
+    /// An account for which signing in waits somewhere.
+    static let lockedUser = StateChip("Locked", shape: .bars, tone: .amber)
+}

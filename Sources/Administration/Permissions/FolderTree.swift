@@ -1,0 +1,72 @@
+import Access
+import PortalUI
+import Studies
+import Templating
+
+/// The folders above and below one, with links to their permissions: `{% use FolderTree(view) %}`
+///
+/// It is written by hand, since it is as deep as the tree is.
+struct FolderTree: Component {
+    private let view: FolderView
+
+    init(_ view: FolderView) { self.view = view }
+
+    func render(into html: inout HTMLWriter) {
+        html.literal(#"<ul class="tree">"#)
+        open(view.above[...], into: &html)
+        html.literal("</ul>")
+    }
+
+    private func open(_ above: ArraySlice<Folder>, into html: inout HTMLWriter) {
+        guard let first = above.first else {
+            item(view.folder, isCurrent: true, into: &html)
+            list(view.below, into: &html)
+            html.literal("</li>")
+            return
+        }
+        item(first, isCurrent: false, into: &html)
+        html.literal("<ul>")
+        open(above.dropFirst(), into: &html)
+        html.literal("</ul></li>")
+    }
+
+    private func list(_ folders: [Folder], into html: inout HTMLWriter) {
+        guard !folders.isEmpty else { return }
+        html.literal("<ul>")
+        for folder in folders {
+            item(folder, isCurrent: false, into: &html)
+            html.literal("</li>")
+        }
+        if view.hasMoreBelow { html.literal(#"<li><span class="tree-text">and more</span></li>"#) }
+        html.literal("</ul>")
+    }
+
+    /// Opens an item, which the caller closes after what lies below.
+    private func item(_ folder: Folder, isCurrent: Bool, into html: inout HTMLWriter) {
+        let address = isCurrent ? PermissionPaths(folder).page : view.address(of: folder.folderID)
+        if let address {
+            html.literal(#"<li><a href=""#)
+            html.url(address)
+            html.literal(isCurrent ? #"" aria-current="page">"# : #"">"#)
+        } else {
+            html.literal(#"<li><span class="tree-text">"#)
+        }
+        Icon(folder.icon, size: .small).render(into: &html)
+        html.literal(#"<span dir="auto">"#)
+        html.text(folder.kind == .site ? "The whole site" : folder.title)
+        html.literal("</span>")
+        if folder.stopsInheriting { html.literal(#"<span class="note">own</span>"#) }
+        if address != nil { html.literal("</a>") } else { html.literal("</span>") }
+    }
+}
+
+extension Folder {
+    var icon: IconName {
+        switch kind {
+        case .site: .globe
+        case .organization: .organization
+        case .app: .phone
+        case .study: .folder
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+extension PermissionController {
+    /// Why may this person do that, and why not?
+    func why(
+        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let query = visit.request.query
+        let paths = PermissionPaths(visit.place)
+        let search = String((query["q"] ?? "").prefix(100)).trimmedBlanks
+        var page = ExplanationPage(
+            frame: siteMap.frame(
+                visit, "Check somebody's access",
+                purpose: "Why somebody may do something \(grant.subject.phrase), and why not.",
+                section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
+            paths: paths, kind: grant.subject.kind, search: search,
+            right: Right.allCases.first { $0.name == query["right"] },
+            view: try FolderView(grant.subject, visit, in: transaction), now: visit.now)
+        if !search.isEmpty {
+            page.found = try found(search, grant, in: transaction)
+        } else if let number = query["person"].flatMap(Int64.init) {
+            let user = try RoleRepository.knownUser(UserID(rawValue: number), with: grant, in: transaction)
+            page.explanation = try RoleRepository.explanation(of: user, with: grant, in: transaction)
+        }
+        return .html(page.render())
+    }
+
+    /// Whoever holds a role here or is known here; of anybody else nothing is told.
+    private func found(
+        _ search: String, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> [ExplanationPage.Found] {
+        let holders = try RoleRepository.holders(with: grant, in: transaction).compactMap { holder in
+            if case .user(let id, let email) = holder.who, holder.matches(search) {
+                return ExplanationPage.Found(id: id, name: holder.name, email: email)
+            }
+            return nil
+        }
+        let known = try UserRepository.known(
+            matching: search, limit: AddingPage.foundCountMax, with: grant, in: transaction
+        ).map { ExplanationPage.Found(id: $0.id, name: $0.name, email: $0.email) }
+        var seen: Set<UserID> = []
+        return (holders + known).filter { seen.insert($0.id).inserted }
+            .prefix(AddingPage.foundCountMax).map(\.self)
+    }
+}

@@ -1,0 +1,158 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The permissions of every folder: who holds which role there, and why somebody may do something.
+public struct PermissionController: Sendable {
+    let siteMap: SiteMap
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap) { self.siteMap = siteMap }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [.get("/roles", .signedIn, use: roles)]
+            + PermissionPaths.places.flatMap { place in
+                let page = place + "/permissions"
+                return [
+                    .get(page, requiring: ManageRoles.self, use: show),
+                    .post(page, requiring: ManageRoles.self, use: change),
+                    .post(page + "/review", requiring: ManageRoles.self, use: review),
+                    .get(page + "/add", requiring: ManageRoles.self, use: adding),
+                    .post(page + "/holders", requiring: ManageRoles.self, use: add),
+                    .post(page + "/inheritance", requiring: ManageRoles.self, use: inherit),
+                    .get(page + "/why", requiring: ManageRoles.self, use: why),
+                ] as [SiteRoute]
+            }
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let folder = grant.subject
+        let query = String((visit.request.query["q"] ?? "").prefix(100))
+        let holders = try RoleRepository.holders(with: grant, in: transaction).filter { $0.matches(query) }
+        let window = PageWindow(visit.request.query)
+        let view = try FolderView(folder, visit, in: transaction)
+        let page = PermissionsPage(
+            frame: siteMap.frame(
+                visit, "Permissions",
+                purpose: "Who can do what \(folder.phrase), and where each role comes from.",
+                section: "/permissions"),
+            paths: PermissionPaths(visit.place), view: view, query: query, window: window,
+            total: holders.count,
+            holders: Array(holders.dropFirst(window.offset).prefix(PageWindow.size)),
+            inheritance: try inheritance(of: folder, with: grant, in: transaction))
+        return .html(page.render())
+    }
+
+    private func inheritance(
+        of folder: Folder, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> PermissionsPage.Inheritance? {
+        guard let parent = folder.parent else { return nil }
+        let concerned =
+            folder.stopsInheriting
+            ? try RoleRepository.heldBack(with: grant, in: transaction)
+            : try RoleRepository.holders(with: grant, in: transaction).filter { holder in
+                holder.roles.contains { $0.isInherited && $0.role != .siteAdmin }
+            }
+        return PermissionsPage.Inheritance(
+            isStopped: folder.stopsInheriting, parent: parent.shownTitle,
+            names: concerned.map(\.name))
+    }
+
+    // MARK: Changing
+
+    private func review(
+        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let paths = PermissionPaths(visit.place)
+        let changes = RoleChanges(boxesOf: visit.form)
+        if changes.isEmpty {
+            return visit.redirect(to: paths.page, saying: .init(.information, "Nothing was changed."))
+        }
+        let effects = try changes.rehearse(with: grant, in: transaction)
+        let page = RoleReviewPage(
+            frame: siteMap.frame(
+                visit, effects.count == 1 ? "Save this change?" : "Save these changes?",
+                purpose: "Nothing is changed yet. \(grant.subject.shownTitle), and what lies below it.",
+                section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
+            paths: paths, changes: changes, effects: effects)
+        return .html(page.render())
+    }
+
+    private func change(
+        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let changes = RoleChanges(reviewed: visit.form)
+        let effects = try changes.apply(with: grant, in: transaction)
+        return visit.redirect(
+            to: try pageAfter(visit, grant, in: transaction),
+            saying: .init("Permissions are saved.", detail: effects.map(\.sentence).joined(separator: " ")))
+    }
+
+    private func inherit(
+        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let parent = grant.subject.parent?.shownTitle ?? ""
+        if visit.form["inherits"] == "1" {
+            try RoleRepository.resumeInheriting(with: grant, in: transaction)
+            return visit.redirect(
+                to: PermissionPaths(visit.place).page,
+                saying: .init(
+                    "Roles from \(parent) count here again.", detail: "The folder's own roles stay as well."))
+        }
+        try RoleRepository.stopInheriting(with: grant, in: transaction)
+        return visit.redirect(
+            to: PermissionPaths(visit.place).page,
+            saying: .init(
+                "This folder keeps its own permissions.",
+                detail: "Everybody who had a role has it here now. Later changes above do not reach it."))
+    }
+
+    /// Whoever took their own right to this page goes home.
+    func pageAfter(
+        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> String {
+        let reader = try visit.requirePerson().user
+        let standing = try Roles.standing(of: reader, on: grant.subject, in: transaction)
+        return standing.may(ManageRoles.self) ? PermissionPaths(visit.place).page : ReturnPath.home
+    }
+
+    // MARK: What roles may do
+
+    private func roles(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let frame = siteMap.frame(
+            visit, "What roles may do",
+            purpose: "A role reaches the folder on which it is held and everything below.")
+        return .html(RolesPage(frame: frame).render())
+    }
+}
+
+extension RoleHolder {
+    /// Whether every word that was typed is in the name or address.
+    func matches(_ query: String) -> Bool {
+        var text = name.lowercased()
+        if case .user(_, let email) = who { text += " " + email.lowercased() }
+        return query.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { text.contains($0) }
+    }
+}
+
+extension Folder {
+    /// The title as sentences and links show it.
+    var shownTitle: String { kind == .site ? "the whole site" : title }
+
+    /// Where, in a sentence about what people can do.
+    var phrase: String {
+        switch kind {
+        case .site: "on the whole site"
+        case .organization: "in this organization"
+        case .app: "in this app"
+        case .study: "in this study"
+        }
+    }
+}

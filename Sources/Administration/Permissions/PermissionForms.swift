@@ -1,0 +1,112 @@
+import Access
+import PortalUI
+
+/// What is about to change, before it does.
+struct RoleReviewPage {
+    let frame: Frame
+    let paths: PermissionPaths
+    let changes: RoleChanges
+    let effects: [RoleEffect]
+
+    var given: [String] { changes.given.map(\.text) }
+    var taken: [String] { changes.taken.map(\.text) }
+    var button: String { effects.count == 1 ? "Save the change" : "Save \(effects.count) changes" }
+}
+
+/// Where somebody is given roles on a folder.
+struct AddingPage {
+    /// How many people and groups a search shows of each.
+    static let foundCountMax = 20
+
+    let frame: Frame
+    let paths: PermissionPaths
+    let form: AddingForm
+    let problems: FormProblems
+    let groups: [Group]
+    let users: [User]
+    let kind: FolderKind
+    /// What the reader may do on the folder.
+    let rights: RightSet
+    /// Where somebody without an account is invited, for a reader who may.
+    let invitation: String?
+
+    /// The choice that stands for an address that is typed.
+    static let byEmail = "email"
+
+    var wasSearched: Bool { !form.search.isEmpty }
+    var hasNobodyFound: Bool { wasSearched && groups.isEmpty && users.isEmpty }
+
+    var choices: [Choice] {
+        groups.map { Choice(Principal.group($0.id).key, $0.name, hint: Self.size($0.memberCount)) }
+            + users.map { Choice(Principal.user($0.id).key, $0.name, hint: $0.email) }
+            + [Choice(Self.byEmail, "Somebody by their exact email address")]
+    }
+
+    var chosen: String {
+        if !form.who.isEmpty { return form.who }
+        if !wasSearched || hasNobodyFound { return Self.byEmail }
+        // One is meant; of several nobody is chosen by mistake.
+        return groups.count + users.count == 1 ? choices.first?.value ?? "" : ""
+    }
+
+    var roleChoices: [Choice] {
+        Role.columns.filter { $0.mayBeGiven(on: kind) }.map { role in
+            let lacking = role.rights.subtracting(rights).rights.first
+            return Choice(
+                role.rawValue, role.title, hint: Self.hint(role),
+                refusal: lacking.map { "You may not do this yourself: \($0.title)" })
+        }
+    }
+
+    var chosenRoles: Set<String> { Set(form.roles) }
+
+    private static func hint(_ role: Role) -> String {
+        guard let base = role.bases.first else { return role.summary }
+        return "\(role.summary); brings \(base.title) with it"
+    }
+
+    private static func size(_ count: Int) -> String {
+        count == 1 ? "Group of 1" : "Group of \(PageWindow.figure(count))"
+    }
+}
+
+/// Which role may what, from the table that decides.
+struct RolesPage {
+    let frame: Frame
+
+    /// One right.
+    struct Line {
+        let title: String
+        let cells: [Cell]
+    }
+
+    /// Whether a role holds it.
+    struct Cell {
+        let role: String
+        let isHeld: Bool
+    }
+
+    /// One role.
+    struct Column {
+        let title: String
+        let summary: String
+        let addsTo: String?
+    }
+
+    var columns: [Column] {
+        Role.columns.map { role in
+            Column(
+                title: role.title, summary: role.summary,
+                addsTo: role.bases.isEmpty
+                    ? nil : "adds to \(role.bases.map(\.title).joined(separator: " or "))")
+        }
+    }
+
+    var lines: [Line] {
+        RightsTable.lines.filter { $0.right != .enter }.map { line in
+            Line(
+                title: line.right.title,
+                cells: Role.columns.map { Cell(role: $0.title, isHeld: line.roles.contains($0)) })
+        }
+    }
+}

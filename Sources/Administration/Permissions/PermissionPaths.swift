@@ -1,0 +1,27 @@
+import Access
+import PortalUI
+
+/// The addresses of the permissions of one folder.
+struct PermissionPaths {
+    /// The patterns of places; every folder has the same pages below its own.
+    static let places = [
+        "", "/orgs/{org}", "/orgs/{org}/apps/{app}", "/orgs/{org}/apps/{app}/studies/{study}",
+    ]
+
+    /// The page of users and groups with their roles, to which the changes are sent.
+    let page: String
+
+    init(_ place: Place) { self.init(address: PlaceAddress.of(place)) }
+
+    init(_ folder: Folder) { self.init(address: PlaceAddress.of(folder)) }
+
+    private init(address: String) { page = (address == "/" ? "" : address) + "/permissions" }
+
+    var review: String { page + "/review" }
+    var adding: String { page + "/add" }
+    var holders: String { page + "/holders" }
+    var inheritance: String { page + "/inheritance" }
+    var why: String { page + "/why" }
+
+    func why(_ user: UserID) -> String { "\(why)?person=\(user)" }
+}

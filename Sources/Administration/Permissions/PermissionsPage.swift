@@ -1,0 +1,149 @@
+import Access
+import PortalUI
+
+/// Users and groups with their roles on a folder.
+struct PermissionsPage {
+    let frame: Frame
+    let paths: PermissionPaths
+    let view: FolderView
+    let query: String
+    let window: PageWindow
+    let total: Int
+    let holders: [RoleHolder]
+    /// Nil for the site, which inherits from nothing.
+    let inheritance: Inheritance?
+
+    /// Whether roles from above count, and whom a change of that concerns.
+    struct Inheritance {
+        let isStopped: Bool
+        let parent: String
+        let names: [String]
+
+        /// What changes, in a sentence or two.
+        var sentence: String {
+            let people = Self.people(names)
+            if isStopped {
+                return names.isEmpty
+                    ? "Roles from \(parent) and above count here again. Nobody gains anything by that now."
+                    : "Roles from \(parent) and above count here again: \(people) "
+                        + "\(names.count == 1 ? "gains" : "gain") what they hold there. Own roles stay."
+            }
+            return names.isEmpty
+                ? "Roles that are given on \(parent) or above later do not count here any more."
+                : "Nobody loses anything now: \(people) \(names.count == 1 ? "keeps" : "keep") the roles from "
+                    + "above as this folder's own. What is given or taken above later does not reach it. "
+                    + "Site Admins always come in."
+        }
+
+        private static func people(_ names: [String]) -> String {
+            names.count > 3
+                ? RoleEffect.listed(Array(names.prefix(2)) + ["\(PageWindow.figure(names.count - 2)) others"])
+                : RoleEffect.listed(names)
+        }
+    }
+
+    /// A role that can be given on the folder.
+    struct Column {
+        let role: Role
+        let title: String
+        let summary: String
+    }
+
+    var columns: [Column] {
+        roles.map { Column(role: $0, title: $0.title, summary: $0.summary) }
+    }
+    var columnCount: Int { roles.count + 1 }
+    var roles: [Role] { Role.columns.filter { $0.mayBeGiven(on: view.folder.kind) } }
+    var groups: [RoleRow] { rows { if case .group = $0.who { true } else { false } } }
+    var people: [RoleRow] { rows { if case .user = $0.who { true } else { false } } }
+    var isEmpty: Bool { holders.isEmpty }
+    var hasSearch: Bool { total > 8 || !query.isEmpty }
+    var hasPages: Bool { total > PageWindow.size || window.number > 1 }
+    var everybody: PageLink { PageLink("Show everybody", to: paths.page) }
+    var pager: Pager {
+        window.pager(total: total, shown: holders.count) { page in
+            PeoplePaths.address(paths.page, [("q", query), ("page", page)])
+        }
+    }
+
+    private func rows(_ isWanted: (RoleHolder) -> Bool) -> [RoleRow] {
+        holders.filter(isWanted).map { RoleRow($0, roles, view, paths) }
+    }
+}
+
+/// The row of a user or group: a cell for each role.
+struct RoleRow {
+    let name: String
+    let detail: String
+    let isGroup: Bool
+    /// Where it is explained what a person may do.
+    let address: String?
+    /// Roles from above that have no column here.
+    let others: [Source]
+    let cells: [RoleCell]
+
+    /// A role with the folder that it comes from.
+    struct Source {
+        let role: String
+        let folder: String
+        let address: String?
+    }
+
+    init(_ holder: RoleHolder, _ columns: [Role], _ view: FolderView, _ paths: PermissionPaths) {
+        name = holder.name
+        let principal: Principal
+        switch holder.who {
+        case .user(let id, let email):
+            (principal, detail, isGroup, address) = (.user(id), email, false, paths.why(id))
+        case .group(let id, let count):
+            principal = .group(id)
+            detail = count == 1 ? "Group of 1" : "Group of \(PageWindow.figure(count))"
+            (isGroup, address) = (true, nil)
+        }
+        others = holder.roles.filter { !columns.contains($0.role) }.map {
+            Source(
+                role: $0.role.title, folder: view.title(of: $0.folder), address: view.address(of: $0.folder))
+        }
+        cells = columns.map { RoleCell($0, holder, principal, view) }
+    }
+}
+
+/// One role of one holder.
+struct RoleCell {
+    let title: String
+    let label: String
+    let value: String
+    /// Whether it was given on this folder.
+    let isGiven: Bool
+    /// Whether there is a box: not where the role is held from above anyway.
+    let hasBox: Bool
+    /// Why the box cannot be changed.
+    let refusal: String?
+    /// Where the role is inherited from.
+    let source: RoleRow.Source?
+    /// The wider role from above that includes this one.
+    let includedIn: String?
+
+    init(_ role: Role, _ holder: RoleHolder, _ principal: Principal, _ view: FolderView) {
+        title = role.title
+        label = "\(holder.name): \(role.title)"
+        value = RoleKey(principal, role).text
+        isGiven = holder.roles.contains { $0.role == role && !$0.isInherited }
+        let inherited = holder.roles.first { $0.role == role && $0.isInherited }
+        source = inherited.map {
+            RoleRow.Source(
+                role: role.title, folder: view.title(of: $0.folder), address: view.address(of: $0.folder))
+        }
+        let wider = holder.roles.first { other in
+            other.isInherited && other.role != role && other.role.bases.isEmpty
+                && other.role.rights.isSuperset(of: role.rights)
+        }
+        includedIn = wider.map { "Included in \($0.role.title) from \(view.title(of: $0.folder))" }
+        hasBox = isGiven || (inherited == nil && wider == nil)
+        let lacking = role.rights.subtracting(view.rights).rights.first
+        refusal = lacking.map { "Only somebody who may do this themselves can give it: \($0.title)" }
+    }
+
+    var isOpen: Bool { refusal == nil }
+    var sourceLabel: String { source.map { "Inherited from \($0.folder)" } ?? "" }
+}

@@ -1,0 +1,116 @@
+import Access
+import SQLStore
+
+/// What a change of roles means for one person or group.
+struct RoleEffect: Sendable {
+    let name: String
+    let isGroup: Bool
+    /// Whether it is the person who makes the change.
+    let isReader: Bool
+    let gains: [Role]
+    let losses: [Role]
+    /// What they may do afterwards and could not before; known for people only.
+    let opens: [Right]
+    /// What they could do before and may not afterwards.
+    let closes: [Right]
+
+    /// The change in a sentence.
+    var sentence: String {
+        var parts: [String] = []
+        if !gains.isEmpty { parts.append("gains \(Self.listed(gains.map(\.title)))") }
+        if !losses.isEmpty { parts.append("loses \(Self.listed(losses.map(\.title)))") }
+        return "\(name) \(parts.isEmpty ? "keeps the same roles" : parts.joined(separator: " and "))."
+    }
+
+    /// What follows from it, sentence by sentence.
+    var consequences: [String] {
+        var sentences: [String] = []
+        if !opens.isEmpty { sentences.append("May then: \(Self.phrases(opens)).") }
+        if !closes.isEmpty { sentences.append("May no longer: \(Self.phrases(closes)).") }
+        if !isGroup, opens.isEmpty, closes.isEmpty, !(gains.isEmpty && losses.isEmpty) {
+            sentences.append("What they may do stays the same: other roles give them as much.")
+        }
+        if isGroup { sentences.append("It holds for everybody in the group.") }
+        if isReader, closes.contains(.manageRoles) {
+            sentences.append("This is you: afterwards you cannot give or take roles here.")
+        }
+        return sentences
+    }
+
+    static func listed(_ words: [String]) -> String {
+        guard words.count > 1, let last = words.last else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    private static func phrases(_ rights: [Right]) -> String {
+        rights.map { $0.title.prefix(1).lowercased() + $0.title.dropFirst() }.joined(separator: "; ")
+    }
+}
+
+extension RoleChanges {
+    /// Gives and takes the roles, and tells what that meant. Gives first, so that nobody is without a base or
+    /// an administrator in between.
+    func apply(
+        with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> [RoleEffect] {
+        let principals = principals
+        let before = try principals.map { try HolderState($0, grant, transaction) }
+        for key in given {
+            try RoleRepository.give(key.role, to: key.principal, with: grant, in: transaction)
+        }
+        for key in taken {
+            // Another change, or somebody else, may have taken it already.
+            guard
+                try RoleRepository.given(to: key.principal, with: grant, in: transaction).contains(key.role)
+            else { continue }
+            try RoleRepository.take(key.role, from: key.principal, with: grant, in: transaction)
+        }
+        let after = try principals.map { try HolderState($0, grant, transaction) }
+        return zip(before, after).map { $0.effect(becoming: $1, by: grant.actor) }
+    }
+
+    /// Tells what applying would mean, or refuses as applying would; nothing is changed.
+    func rehearse(
+        with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> [RoleEffect] {
+        do {
+            try transaction.savepoint {
+                throw Rehearsed(effects: try apply(with: grant, in: transaction))
+            }
+            return []
+        } catch let rehearsed as Rehearsed {
+            return rehearsed.effects
+        }
+    }
+
+    private struct Rehearsed: Error {
+        let effects: [RoleEffect]
+    }
+}
+
+/// What a holder has and may at one moment.
+private struct HolderState {
+    let name: String
+    let user: UserID?
+    let roles: RoleSet
+    let rights: RightSet
+
+    init(
+        _ principal: Principal, _ grant: Grant<ManageRoles>, _ transaction: borrowing Transaction
+    ) throws {
+        (name, user) = try RoleRepository.holder(principal, with: grant, in: transaction)
+        roles = try RoleRepository.given(to: principal, with: grant, in: transaction)
+        guard let user else {
+            rights = []
+            return
+        }
+        rights = try Roles.standing(of: user, on: grant.subject, in: transaction).rights
+    }
+
+    func effect(becoming after: HolderState, by actor: Actor) -> RoleEffect {
+        RoleEffect(
+            name: name, isGroup: user == nil, isReader: user != nil && user == actor.user,
+            gains: after.roles.subtracting(roles).roles, losses: roles.subtracting(after.roles).roles,
+            opens: after.rights.subtracting(rights).rights, closes: rights.subtracting(after.rights).rights)
+    }
+}

@@ -1,0 +1,166 @@
+import Access
+import Timekeeping
+
+/// What a letter says, in the languages that the portal writes.
+enum Letter: Sendable {
+    /// The link to choose another password, for somebody who asked.
+    case passwordLink(String, until: Instant)
+    /// The same, sent by an administrator.
+    case sentPasswordLink(String, until: Instant, by: String)
+    /// The same, where the former password does not work any more.
+    case forcedPassword(String, until: Instant, by: String)
+    /// The link to choose a first password, from somebody, to a place.
+    case invitation(String, until: Instant, by: String, to: String)
+    /// Word that somebody who has an account got a role.
+    case access(String, by: String, to: String)
+
+    /// Subject and text.
+    struct Words: Sendable, Hashable {
+        let subject: String
+        let text: String
+    }
+
+    func words(in language: LetterLanguage) -> Words {
+        switch language {
+        case .english: english
+        case .spanish: spanish
+        }
+    }
+
+    private var english: Words {
+        switch self {
+        case .passwordLink(let address, let end):
+            Words(
+                subject: "Choose another password for Study Portal",
+                text: """
+                    Somebody, probably you, asked to choose another password for this account. Open this address:
+
+                    \(address)
+
+                    It works once, until \(LetterDate.english(end)). If you did not ask, do nothing: your password stays as it is.
+                    """)
+        case .sentPasswordLink(let address, let end, let by):
+            Words(
+                subject: "Choose another password for Study Portal",
+                text: """
+                    \(by) sent you this link to choose another password. Open this address:
+
+                    \(address)
+
+                    It works once, until \(LetterDate.english(end)). Until then your present password works as before.
+                    """)
+        case .forcedPassword(let address, let end, let by):
+            Words(
+                subject: "Your password for Study Portal must be changed",
+                text: """
+                    \(by) asked that you choose another password. The one you had does not work any more, and you are signed out everywhere. Open this address:
+
+                    \(address)
+
+                    It works once, until \(LetterDate.english(end)). After that, ask for another link on the sign-in page.
+                    """)
+        case .invitation(let address, let end, let by, let place):
+            Words(
+                subject: "You are invited to Study Portal",
+                text: """
+                    \(by) invites you to Study Portal (\(Self.place(place, whole: "the whole site"))). Choose your password at this address:
+
+                    \(address)
+
+                    It works once, until \(LetterDate.english(end)). If you do not know \(by), do nothing.
+                    """)
+        case .access(let address, let by, let place):
+            Words(
+                subject: "You have a new role in Study Portal",
+                text: """
+                    \(by) gave you a role in Study Portal (\(Self.place(place, whole: "the whole site"))). Sign in as always, and you find it here:
+
+                    \(address)
+                    """)
+        }
+    }
+
+    private var spanish: Words {
+        switch self {
+        case .passwordLink(let address, let end):
+            Words(
+                subject: "Elija otra contraseña para Study Portal",
+                text: """
+                    Alguien, probablemente usted, pidió elegir otra contraseña para esta cuenta. Abra esta dirección:
+
+                    \(address)
+
+                    Sirve una sola vez, hasta el \(LetterDate.spanish(end)). Si no la pidió, no haga nada: su contraseña sigue igual.
+                    """)
+        case .sentPasswordLink(let address, let end, let by):
+            Words(
+                subject: "Elija otra contraseña para Study Portal",
+                text: """
+                    \(by) le envía este enlace para elegir otra contraseña. Abra esta dirección:
+
+                    \(address)
+
+                    Sirve una sola vez, hasta el \(LetterDate.spanish(end)). Hasta entonces, su contraseña actual sigue sirviendo.
+                    """)
+        case .forcedPassword(let address, let end, let by):
+            Words(
+                subject: "Debe cambiar su contraseña de Study Portal",
+                text: """
+                    \(by) pide que elija otra contraseña. La que tenía ya no sirve y se cerraron todas sus sesiones. Abra esta dirección:
+
+                    \(address)
+
+                    Sirve una sola vez, hasta el \(LetterDate.spanish(end)). Después, pida otro enlace en la página de inicio de sesión.
+                    """)
+        case .invitation(let address, let end, let by, let place):
+            Words(
+                subject: "Le invitan a Study Portal",
+                text: """
+                    \(by) le invita a Study Portal (\(Self.place(place, whole: "todo el sitio"))). Elija su contraseña en esta dirección:
+
+                    \(address)
+
+                    Sirve una sola vez, hasta el \(LetterDate.spanish(end)). Si no conoce a \(by), no haga nada.
+                    """)
+        case .access(let address, let by, let place):
+            Words(
+                subject: "Tiene una nueva función en Study Portal",
+                text: """
+                    \(by) le dio una función en Study Portal (\(Self.place(place, whole: "todo el sitio"))). Inicie sesión como siempre y la encontrará aquí:
+
+                    \(address)
+                    """)
+        }
+    }
+
+    /// The site has no title that people know it by.
+    private static func place(_ title: String, whole: String) -> String { title == "Site" ? whole : title }
+}
+
+/// Times in letters, in words and in UTC.
+enum LetterDate {
+    /// 28 November 2026, 12:00 UTC.
+    static func english(_ instant: Instant) -> String {
+        let civil = instant.civil()
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ]
+        return "\(civil.date.day) \(months[civil.date.month - 1]) \(civil.date.year), \(clock(instant)) UTC"
+    }
+
+    /// 28 de noviembre de 2026 a las 12:00 UTC.
+    static func spanish(_ instant: Instant) -> String {
+        let civil = instant.civil()
+        let months = [
+            "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre",
+            "noviembre", "diciembre",
+        ]
+        return "\(civil.date.day) de \(months[civil.date.month - 1]) de \(civil.date.year) "
+            + "a las \(clock(instant)) UTC"
+    }
+
+    private static func clock(_ instant: Instant) -> String {
+        String(instant.iso8601.dropFirst(11).prefix(5))
+    }
+}
