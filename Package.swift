@@ -162,7 +162,12 @@ let package = Package(
             "Entrances",
             ["Entrances", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "Cryptography", "Support"]),
         tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating"]),
-        tests("Administration", ["Administration", "Access", "HTTP", "Support"]),
+        tests(
+            "Administration",
+            [
+                "Administration", "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP",
+                "Timekeeping", "Cryptography", "Support",
+            ]),
         tests(
             "StudyDesigner",
             [

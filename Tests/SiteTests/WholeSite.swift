@@ -11,8 +11,13 @@ import Support
 /// The site as the server builds it, in the process.
 enum WholeSite {
     static func make(rehearses: Bool = false, letters: Letters = Letters()) async throws -> TestSite {
+        try await make(rehearses: rehearses, post: letters.post)
+    }
+
+    /// A site whose letters go another way.
+    static func make(rehearses: Bool = false, post: Post) async throws -> TestSite {
         try await TestSite(rehearses: rehearses) { parts in
-            try await site(of: parts, letters).routes
+            try await site(of: parts, post).routes
         }
     }
 
@@ -20,7 +25,7 @@ enum WholeSite {
     static func open() async throws -> (site: TestSite, portal: Site) {
         let opened = Locked<Site?>(nil)
         let whole = try await TestSite { parts in
-            let portal = try await site(of: parts, Letters())
+            let portal = try await site(of: parts, Letters().post)
             opened.withLock { $0 = portal }
             return portal.routes
         }
@@ -28,7 +33,7 @@ enum WholeSite {
         return (whole, portal)
     }
 
-    private static func site(of parts: SiteParts, _ letters: Letters) async throws -> Site {
+    private static func site(of parts: SiteParts, _ post: Post) async throws -> Site {
         let random = parts.random
         return try await Site(
             Site.Surroundings(
@@ -36,7 +41,7 @@ enum WholeSite {
                 apps: parts.apps, random: { random.bytes($0) },
                 files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
                 address: { "https://portal.example.org" },
-                post: Post { mail in letters.add(mail.to, mail.text) },
+                post: post,
                 outbound: HTTPClient(), report: { _ in }))
     }
 }
@@ -46,6 +51,9 @@ final class Letters: Sendable {
     private let list = Locked<[(to: String, text: String)]>([])
 
     var all: [(to: String, text: String)] { list.withLock { $0 } }
+
+    /// The way to this list.
+    var post: Post { Post { mail in self.add(mail.to, mail.text) } }
 
     func add(_ to: String, _ text: String) { list.withLock { $0.append((to, text)) } }
 }

@@ -1,0 +1,126 @@
+import Access
+import SQLStore
+import Studies
+import Support
+import Testing
+
+/// Numbers that look random and are the same in every run.
+private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+    }
+}
+
+struct ExplanationTests {
+    private func site() async throws -> TestSite { try await TestSite { _ in [] } }
+
+    /// The folders from the site down to the study of the world, read anew.
+    private func folders(_ world: TestWorld, in transaction: borrowing Transaction) throws -> [Folder] {
+        try [FolderID(rawValue: 1), world.organization.id, world.app.id, world.study.id].compactMap {
+            try FolderRepository.folder($0, in: transaction)
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8])
+    func `what is explained is what is decided, whatever the assignments`(_ seed: UInt64) async throws {
+        let site = try await site()
+        let (world, console) = (site.world, site.parts.console)
+        try await site.store.write { transaction in
+            var random = Seeded(state: seed)
+            let people = console.grant(ManageOrganization.self, on: world.organization)
+            let groups = try ["One", "Two"].map { try GroupRepository.add($0, with: people, in: transaction) }
+            let user = world.user(.reader)
+            for round in 1...40 {
+                try transaction.run("delete from role_assignments where user_id = \(user)")
+                try transaction.run("delete from role_assignments where group_id is not null")
+                try transaction.run("delete from group_members")
+                for group in groups where Bool.random(using: &random) {
+                    try transaction.run(
+                        "insert into group_members (group_id, user_id) values (\(group.id), \(user))")
+                }
+                for folder in try folders(world, in: transaction) {
+                    let stops = folder.kind != .site && Int.random(in: 0...3, using: &random) == 0
+                    try transaction.run(
+                        "update folders set stops_inheriting = \(stops) where id = \(folder.folderID)")
+                    // Straight into the table: also what no page would give, such as an addition without a base.
+                    for role in Role.allCases where Int.random(in: 0...4, using: &random) == 0 {
+                        let group = Int.random(in: 0...2, using: &random)
+                        let (holder, member) = group == 0 ? (user, nil) : (nil, groups[group - 1].id)
+                        try transaction.run(
+                            """
+                            insert into role_assignments (folder_id, user_id, group_id, role, created_at)
+                            values (\(folder.folderID), \(holder), \(member), \(role.rawValue), 0)
+                            on conflict do nothing
+                            """)
+                    }
+                }
+                try check(user, world, console, "seed \(seed), round \(round)", in: transaction)
+            }
+        }
+    }
+
+    private func check(
+        _ id: UserID, _ world: TestWorld, _ console: Operator, _ comment: Comment,
+        in transaction: borrowing Transaction
+    ) throws {
+        let user = try #require(try UserRepository.user(id, in: transaction))
+        for folder in try folders(world, in: transaction) {
+            let grant = console.grant(ManageRoles.self, on: folder)
+            let explanation = try RoleRepository.explanation(of: user, with: grant, in: transaction)
+            let standing = try Roles.standing(of: id, on: folder, in: transaction)
+            #expect(explanation.rights == standing.rights, comment)
+            for answer in explanation.answers where answer.right != .enter {
+                #expect(answer.isHeld == standing.rights.contains(answer.right), comment)
+                #expect(answer.because.allSatisfy { $0.role.rights.contains(answer.right) }, comment)
+                #expect(answer.futile.allSatisfy { $0.obstacle != nil }, comment)
+            }
+            let counting = explanation.origins.filter { $0.obstacle == nil }.map(\.role)
+            #expect(RoleSet(counting) == standing.roles, comment)
+        }
+        // Coming in is decided by what lies below, too.
+        let below = try RoleRepository.explanation(
+            of: user, with: console.grant(ManageRoles.self, on: .app(world.app)), in: transaction)
+        let visible = try RoleRepository.visible(to: id, in: transaction)
+        #expect(
+            below.answer(about: .enter).isHeld
+                == (visible[world.app.id] != nil || visible[world.study.id] != nil), comment)
+    }
+
+    @Test(arguments: Someone.allCases)
+    func `everybody's answers on the study are those of the table of rights`(_ someone: Someone) async throws
+    {
+        let site = try await site()
+        let (world, console) = (site.world, site.parts.console)
+        try await site.store.write { transaction in
+            let user = try #require(try UserRepository.user(world.user(someone), in: transaction))
+            let explanation = try RoleRepository.explanation(
+                of: user, with: console.grant(ManageRoles.self, on: .study(world.study)), in: transaction)
+            for answer in explanation.answers where answer.right.matters(on: .study) {
+                // Giving a role that adds to another brings the other with it.
+                let held = Set([someone.role] + someone.role.bases.prefix(1))
+                let roles = RightsTable.roles(holding: answer.right).roles
+                let expected = someone != .stranger && roles.contains { held.contains($0) }
+                #expect(answer.isHeld == expected, "\(answer.right.name)")
+                if !answer.isHeld { #expect(answer.need == RightsTable.narrowestRole(giving: answer.right)) }
+            }
+        }
+    }
+
+    @Test func `somebody is asked about by id only where they are known`() async throws {
+        let site = try await site()
+        let (world, console) = (site.world, site.parts.console)
+        try await site.store.write { transaction in
+            let grant = console.grant(ManageRoles.self, on: .study(world.study))
+            for someone in Someone.allCases where someone != .stranger {
+                let user = try RoleRepository.knownUser(world.user(someone), with: grant, in: transaction)
+                #expect(user.email == someone.email)
+            }
+            #expect(throws: NotFound("user")) {
+                try RoleRepository.knownUser(world.user(.stranger), with: grant, in: transaction)
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Access
+import HTTP
+import SQLStore
+import Support
+import Testing
+
+@Suite struct GroupPageTests {
+    @Test func `A group is made, renamed, filled, emptied and deleted`() async throws {
+        let site = try await PeopleSite.make()
+        let made = try await site.post("\(site.own)/groups", [("name", "Data team")], as: .orgAdmin)
+        let address = try #require(made.location)
+        #expect(try await site.lastActions(1) == ["group.create"])
+        let named = try await site.follow(address + "/name", [("name", "Equipo de datos")], as: .orgAdmin)
+        #expect(named.text.contains("Equipo de datos"))
+        let found = try await site.get(address + "?add=sorrel", as: .orgAdmin)
+        #expect(found.text.contains(Someone.reader.email))
+        let reader = "\(site.world.user(.reader))"
+        let filled = try await site.follow(address + "/members", [("user", reader)], as: .orgAdmin)
+        #expect(filled.text.contains(Someone.reader.email))
+        #expect(filled.text.contains("1 person"))
+        let emptied = try await site.follow("\(address)/members/\(reader)/removal", as: .orgAdmin)
+        #expect(emptied.text.contains("Nobody is in the group yet."))
+        let deleted = try await site.follow(address + "/deletion", as: .orgAdmin)
+        #expect(deleted.text.contains("Equipo de datos is deleted."))
+        #expect(
+            try await site.lastActions(4) == [
+                "group.delete", "group.remove-member", "group.add-member", "group.rename",
+            ])
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `A group shows where it holds roles, and its members have them`() async throws {
+        let site = try await PeopleSite.make()
+        let group = try await site.addGroup("Readers", to: site.world.organization)
+        try await site.give(.reader, to: .group(group.id), on: .study(site.world.study))
+        let address = "\(site.own)/groups/\(group.id)"
+        let page = try await site.follow(
+            address + "/members", [("user", "\(site.world.user(.viewer))")], as: .orgAdmin)
+        #expect(page.text.contains("Sleep in Early Pregnancy"))
+        let list = try await site.get("\(site.own)/groups", as: .orgAdmin)
+        #expect(list.text.contains("Reader on Sleep in Early Pregnancy"))
+        let member = try await site.get(site.address(of: .viewer, in: site.own), as: .orgAdmin)
+        #expect(member.text.contains("through <span dir=\"auto\">Readers</span>"))
+    }
+
+    @Test(arguments: [("", "Enter a name."), ("data TEAM", "already")])
+    func `A name that is empty or taken is refused by the field`(
+        _ name: String, _ sentence: String
+    ) async throws {
+        let site = try await PeopleSite.make()
+        _ = try await site.addGroup("Data team", to: site.world.organization)
+        let other = try await site.addGroup("Others", to: site.world.organization)
+        let made = try await site.post("\(site.own)/groups", [("name", name)], as: .orgAdmin)
+        #expect(made.status == .unprocessableContent)
+        #expect(made.text.contains(sentence))
+        let renamed = try await site.post(
+            "\(site.own)/groups/\(other.id)/name", [("name", name)], as: .orgAdmin)
+        #expect(renamed.status == .unprocessableContent)
+        #expect(renamed.text.contains(sentence))
+    }
+
+    @Test(arguments: ["", "/name", "/deletion", "/members"])
+    func `The neighbour's group and the site's are not found`(_ action: String) async throws {
+        let site = try await PeopleSite.make()
+        let groups = [
+            try await site.addGroup("Divers", to: site.world.neighbour.app.organization),
+            try await site.addGroup("Everywhere"),
+        ]
+        let form = [("name", "Mine"), ("user", "\(site.world.user(.reader))")]
+        for group in groups {
+            let address = "\(site.own)/groups/\(group.id)\(action)"
+            let response =
+                action.isEmpty
+                ? try await site.get(address, as: .orgAdmin)
+                : try await site.post(address, form, as: .orgAdmin)
+            #expect(response.status == .notFound)
+        }
+    }
+
+    @Test func `Only people who are known here are found and can be added`() async throws {
+        let site = try await PeopleSite.make()
+        let group = try await site.addGroup("Data team", to: site.world.organization)
+        let address = "\(site.own)/groups/\(group.id)"
+        let found = try await site.get(address + "?add=teasel", as: .orgAdmin)
+        #expect(found.text.contains("Nobody matches."))
+        let stranger = "\(site.world.user(.stranger))"
+        let added = try await site.post(address + "/members", [("user", stranger)], as: .orgAdmin)
+        #expect(added.status == .notFound)
+        let removed = try await site.post("\(address)/members/\(stranger)/removal", as: .orgAdmin)
+        #expect(removed.status == .notFound)
+    }
+
+    @Test func `A group by which the last Site Admin is one is not deleted`() async throws {
+        let site = try await PeopleSite.make()
+        let group = try await site.addGroup("Keepers")
+        try await site.give(.siteAdmin, to: .group(group.id), on: .site(SiteFolder()))
+        let admin = "\(site.world.user(.siteAdmin))"
+        _ = try await site.post("/groups/\(group.id)/members", [("user", admin)], as: .siteAdmin)
+        let console = site.parts.console.grant(ManageRoles.self, on: .site(SiteFolder()))
+        let user = site.world.user(.siteAdmin)
+        try await site.store.write { transaction in
+            try RoleRepository.take(.siteAdmin, from: .user(user), with: console, in: transaction)
+        }
+        #expect(try await site.post("/groups/\(group.id)/deletion", as: .siteAdmin).status == .conflict)
+        let removal = "/groups/\(group.id)/members/\(admin)/removal"
+        #expect(try await site.post(removal, as: .siteAdmin).status == .conflict)
+    }
+}

@@ -1,0 +1,167 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Support
+import Testing
+
+@Suite struct UserActionTests {
+    private static let password = "meadow lantern harbor nine"
+
+    /// What can be sent about somebody.
+    static let actions = [
+        "/name", "/invitation", "/password-link", "/activation", "/deactivation", "/unlocking",
+        "/sessions/end",
+    ]
+
+    @Test func `Deactivating somebody ends their sessions, and activating lets them in again`() async throws {
+        let site = try await PeopleSite.make()
+        #expect(try await site.get("/account", as: .reader).status == .ok)
+        let address = site.address(of: .reader, in: site.own)
+        let page = try await site.follow(address + "/deactivation", as: .orgAdmin)
+        #expect(page.text.contains("is deactivated."))
+        #expect(try await site.state(of: site.world.user(.reader)) == .deactivated)
+        #expect(try await site.lastActions(1) == ["user.deactivate"])
+        #expect(try await site.get("/account", as: .reader).status == .seeOther)
+        #expect(try await site.post(address + "/deactivation", as: .orgAdmin).status == .conflict)
+
+        let again = try await site.follow(address + "/activation", as: .orgAdmin)
+        #expect(again.text.contains("is active again"))
+        #expect(try await site.state(of: site.world.user(.reader)) == .active)
+        #expect(try await site.lastActions(1) == ["user.reactivate"])
+        #expect(try await site.post(address + "/activation", as: .orgAdmin).status == .conflict)
+        site.forget(.reader)
+        #expect(try await site.get("/account", as: .reader).status == .ok)
+    }
+
+    @Test(arguments: ["/deactivation", "/password-link", "/sessions/end"])
+    func `Nobody does that to their own account`(_ action: String) async throws {
+        let site = try await PeopleSite.make()
+        let response = try await site.post(site.address(of: .siteAdmin) + action, as: .siteAdmin)
+        #expect(response.status == .conflict)
+        #expect(try await site.state(of: site.world.user(.siteAdmin)) == .active)
+        let own = try await site.get(site.address(of: .siteAdmin), as: .siteAdmin)
+        #expect(!own.text.contains("Deactivate…"))
+    }
+
+    @Test(arguments: actions)
+    func `The neighbour's people are not found`(_ action: String) async throws {
+        let site = try await PeopleSite.make()
+        let form = [("name", "Other")]
+        let address = site.address(of: .stranger, in: site.own)
+        #expect(try await site.get(address, as: .orgAdmin).status == .notFound)
+        #expect(try await site.post(address + action, form, as: .orgAdmin).status == .notFound)
+        #expect(try await site.state(of: site.world.user(.stranger)) == .active)
+    }
+
+    @Test(arguments: actions)
+    func `Whoever is known here but at home elsewhere is not acted on`(_ action: String) async throws {
+        let site = try await PeopleSite.make()
+        try await site.give(.reader, to: .email(Someone.stranger.email), on: .app(site.world.app))
+        let address = site.address(of: .stranger, in: site.own)
+        #expect(try await site.get(address, as: .orgAdmin).status == .ok)
+        let response = try await site.post(address + action, [("name", "Other")], as: .orgAdmin)
+        #expect(response.status == .notFound)
+    }
+
+    @Test(arguments: ["/deactivation", "/password-link", "/sessions/end", "/name"])
+    func `An Org Admin does not act on a Site Admin who is at home in the organization`(
+        _ action: String
+    ) async throws {
+        let site = try await PeopleSite.make()
+        try await site.give(.siteAdmin, to: .email(Someone.viewer.email), on: .site(SiteFolder()))
+        let response = try await site.post(
+            site.address(of: .viewer, in: site.own) + action, [("name", "Other")], as: .orgAdmin)
+        #expect(response.status == .forbidden)
+        #expect(try await site.state(of: site.world.user(.viewer)) == .active)
+    }
+
+    @Test func `The last Site Admin is not deactivated by another who is going`() async throws {
+        let site = try await PeopleSite.make()
+        try await site.give(.siteAdmin, to: .email(Someone.viewer.email), on: .site(SiteFolder()))
+        let first = try await site.post(site.address(of: .siteAdmin) + "/deactivation", as: .viewer)
+        #expect(first.status == .seeOther)
+        #expect(try await site.get("/users", as: .siteAdmin).status == .seeOther)
+        let last = try await site.post(site.address(of: .viewer) + "/deactivation", as: .viewer)
+        #expect(last.status == .conflict)
+    }
+
+    @Test func `Ending sessions signs somebody out everywhere`() async throws {
+        let site = try await PeopleSite.make()
+        _ = try await site.get("/account", as: .editor)
+        let page = try await site.get(site.address(of: .editor, in: site.own), as: .orgAdmin)
+        #expect(page.text.contains("signed in at one place"))
+        let after = try await site.follow(
+            site.address(of: .editor, in: site.own) + "/sessions/end", as: .orgAdmin)
+        #expect(after.text.contains("signed out everywhere"))
+        #expect(after.text.contains("Not signed in anywhere."))
+        #expect(try await site.get("/account", as: .editor).status == .seeOther)
+        #expect(try await site.lastActions(1) == ["session.end-all"])
+    }
+
+    @Test func `A name is changed, and a name without letters is refused by the field`() async throws {
+        let site = try await PeopleSite.make()
+        let address = site.address(of: .reader, in: site.own)
+        let page = try await site.follow(address + "/name", [("name", "  Pía Sorrel ")], as: .orgAdmin)
+        #expect(page.text.contains("Pía Sorrel"))
+        #expect(try await site.lastActions(1) == ["user.rename"])
+        let empty = try await site.post(address + "/name", [("name", " ")], as: .orgAdmin)
+        #expect(empty.status == .unprocessableContent)
+        #expect(empty.text.contains("Enter a name."))
+    }
+
+    @Test func `A password link leaves the present password, a forced one drops it`() async throws {
+        let letters = SentLetters()
+        let site = try await PeopleSite.make(letters)
+        let here = ClientAddress("192.0.2.1")
+        _ = try await site.parts.accounts.add(
+            email: Someone.reader.email, name: "", password: Self.password, by: site.parts.console)
+        let address = site.address(of: .reader, in: site.own)
+        let sent = try await site.follow(address + "/password-link", as: .orgAdmin)
+        #expect(sent.text.contains("on its way"))
+        _ = try await site.parts.accounts.signIn(
+            email: Someone.reader.email, password: Self.password, from: here, agent: "")
+        #expect(try await site.lastActions(2).contains("password.send-link"))
+
+        let forced = try await site.follow(address + "/password-link", [("forced", "1")], as: .orgAdmin)
+        #expect(forced.text.contains("does not work any more"))
+        #expect(letters.all.map(\.letter.kind) == ["password", "forced"])
+        await #expect(throws: WrongPassword.self) {
+            try await site.parts.accounts.signIn(
+                email: Someone.reader.email, password: Self.password, from: here, agent: "")
+        }
+        let link = try #require(letters.all.last?.letter.link)
+        _ = try await site.parts.accounts.choosePassword(
+            link.token, password: "another lantern harbor", from: here)
+        _ = try await site.parts.accounts.signIn(
+            email: Someone.reader.email, password: "another lantern harbor", from: here, agent: "")
+        let first = try #require(letters.all.first?.letter.link)
+        await #expect(throws: LinkSpent.self) {
+            try await site.parts.accounts.choosePassword(
+                first.token, password: "yet another lantern", from: here)
+        }
+    }
+
+    @Test func `A password link is for active accounts, an invitation for those without a password`()
+        async throws
+    {
+        let letters = SentLetters()
+        let site = try await PeopleSite.make(letters)
+        let user = try await site.add("new@example.org", "New Person", to: site.world.organization)
+        let address = "\(site.own)/users/\(user.id)"
+        #expect(try await site.post(address + "/password-link", as: .orgAdmin).status == .conflict)
+        let page = try await site.follow(address + "/invitation", as: .orgAdmin)
+        #expect(page.text.contains("The invitation is on its way"))
+        let again = site.address(of: .reader, in: site.own) + "/invitation"
+        #expect(try await site.post(again, as: .orgAdmin).status == .conflict)
+        #expect(letters.all.map(\.letter.kind) == ["invitation"])
+    }
+
+    @Test func `A letter that cannot be sent is told, and what was done stays done`() async throws {
+        let site = try await PeopleSite.make(SentLetters(failing: true))
+        let page = try await site.follow(
+            site.address(of: .reader, in: site.own) + "/password-link", [("forced", "1")], as: .orgAdmin)
+        #expect(page.text.contains("could not be sent"))
+        #expect(try await site.lastActions(1) == ["password.force"])
+    }
+}

@@ -1,0 +1,153 @@
+import Access
+import HTTP
+import SQLStore
+import Support
+import Testing
+
+@Suite struct UserListTests {
+    @Test func `A Site Admin sees everybody, an Org Admin only whom the organization knows`() async throws {
+        let site = try await PeopleSite.make()
+        let all = try await site.get("/users", as: .siteAdmin)
+        #expect(all.status == .ok)
+        for someone in Someone.allCases { #expect(all.text.contains(someone.email)) }
+        let own = try await site.get("\(site.own)/users", as: .orgAdmin)
+        #expect(own.text.contains(Someone.reader.email))
+        #expect(!own.text.contains(Someone.stranger.email))
+        #expect(!own.text.contains(Someone.siteAdmin.email))
+        let neighbours = try await site.get("/orgs/HARBOUR/users", as: .stranger)
+        #expect(!neighbours.text.contains(Someone.reader.email))
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `Somebody from elsewhere is known by a role here, without their roles elsewhere`() async throws
+    {
+        let site = try await PeopleSite.make()
+        try await site.give(.reader, to: .email(Someone.stranger.email), on: .app(site.world.app))
+        let list = try await site.get("\(site.own)/users", as: .orgAdmin)
+        #expect(list.text.contains(Someone.stranger.email))
+        #expect(list.text.contains("Reader on Heron"))
+        #expect(!list.text.contains("Harbour Data"))
+        let page = try await site.get(site.address(of: .stranger, in: site.own), as: .orgAdmin)
+        #expect(page.text.contains("looked after elsewhere"))
+        #expect(!page.text.contains("Last sign-ins"))
+        #expect(!page.text.contains("Deactivate…"))
+    }
+
+    @Test(arguments: [Someone.folderAdmin, .designer, .reader, .coordinator])
+    func `Nobody else sees users`(_ someone: Someone) async throws {
+        let site = try await PeopleSite.make()
+        #expect(try await site.get("/users", as: someone).status == .notFound)
+        #expect(try await site.get("\(site.own)/users", as: someone).status == .notFound)
+    }
+
+    @Test(arguments: [
+        ("ñandú", 1), ("ÑANDÚ", 1), ("maría josé", 1), ("clover e.", 1), ("READER@", 1), ("100%", 0),
+        ("_", 0), ("example.org", 11),
+    ])
+    func `Names and addresses are found in whatever case, and signs stand for themselves`(
+        _ text: String, _ count: Int
+    ) async throws {
+        let site = try await PeopleSite.make()
+        _ = try await site.add("mj@example.org", "María José Ñandú")
+        let listing = try await site.store.write { transaction in
+            var filter = UserFilter()
+            filter.text = text
+            let grant = try site.grant(ManageSite.self, on: SiteFolder(), as: .siteAdmin, in: transaction)
+            return try UserRepository.page(filter, limit: 50, with: grant, in: transaction)
+        }
+        #expect(listing.total == count)
+        #expect(listing.users.count == count)
+    }
+
+    @Test(arguments: [
+        ("invited", "new@example.org"), ("deactivated", "viewer@example.org"),
+        ("active", "editor@example.org"),
+    ])
+    func `The list is filtered by state`(_ state: String, _ email: String) async throws {
+        let site = try await PeopleSite.make()
+        _ = try await site.add("new@example.org", "New Person")
+        _ = try await site.post(site.address(of: .viewer) + "/deactivation", as: .siteAdmin)
+        let page = try await site.get("/users?state=\(state)", as: .siteAdmin)
+        let emails = ["new@example.org", "viewer@example.org", "editor@example.org"]
+        #expect(emails.filter { page.text.contains($0) } == [email])
+    }
+
+    @Test func `An account for which signing in waits is among the locked ones until it is unlocked`()
+        async throws
+    {
+        let site = try await PeopleSite.make()
+        for _ in 1...5 {
+            _ = try? await site.parts.accounts.signIn(
+                email: Someone.reader.email, password: "wrong", from: ClientAddress("203.0.113.7"), agent: "")
+        }
+        let locked = try await site.get("\(site.own)/users?state=locked", as: .orgAdmin)
+        #expect(locked.text.contains(Someone.reader.email))
+        #expect(!locked.text.contains(Someone.editor.email))
+        let page = try await site.get(site.address(of: .reader, in: site.own), as: .orgAdmin)
+        #expect(page.text.contains("203.0.113.7"))
+        let unlocked = try await site.follow(
+            site.address(of: .reader, in: site.own) + "/unlocking", as: .orgAdmin)
+        #expect(unlocked.text.contains("may sign in at once"))
+        #expect(!unlocked.text.contains("203.0.113.7"))
+        #expect(try await site.lastActions(1) == ["user.unlock"])
+        let nobody = try await site.get("\(site.own)/users?state=locked", as: .orgAdmin)
+        #expect(nobody.text.contains("Nobody matches."))
+    }
+
+    @Test func `Ten thousand users are paged, and every one is on one page`() async throws {
+        let site = try await PeopleSite.make()
+        try await site.store.write { transaction in
+            let insert = try transaction.prepare(
+                """
+                insert into users (home_folder_id, email, email_key, name, name_key, state, created_at)
+                values (1, ?, ?, ?, ?, 'invited', 0)
+                """)
+            for number in 1...10_000 {
+                let (email, name) = ("p\(number)@example.net", "Person \(number % 97) \(number)")
+                try insert.run(email, email, name, name.lowercased())
+            }
+        }
+        let total = 10_000 + Someone.allCases.count
+        let first = try await site.get("/users", as: .siteAdmin)
+        #expect(first.text.contains("1 to 50 of 10,010"))
+        #expect(!first.text.contains("rel=\"prev\""))
+        let last = try await site.get("/users?page=201", as: .siteAdmin)
+        #expect(last.text.contains("10,001 to 10,010 of 10,010"))
+        #expect(!last.text.contains("rel=\"next\""))
+        let found = try await site.get("/users?q=p777@", as: .siteAdmin)
+        #expect(found.text.contains("1 to 1 of 1"))
+        let beyond = try await site.get("/users?page=9999", as: .siteAdmin)
+        #expect(beyond.status == .ok)
+        let seen = try await site.store.write { transaction in
+            let grant = try site.grant(ManageSite.self, on: SiteFolder(), as: .siteAdmin, in: transaction)
+            var seen: Set<UserID> = []
+            for page in 0...50 {
+                let listing = try UserRepository.page(
+                    skipping: page * 200, limit: 200, with: grant, in: transaction)
+                seen.formUnion(listing.users.map(\.id))
+            }
+            return seen
+        }
+        #expect(seen.count == total)
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `Who was here last comes first when asked`() async throws {
+        let site = try await PeopleSite.make()
+        _ = try await site.get("/", as: .viewer)
+        site.clock.advance(seconds: 300)
+        _ = try await site.get("/", as: .editor)
+        let page = try await site.get("\(site.own)/users?sort=seen", as: .orgAdmin)
+        let text = page.text
+        let order = [Someone.editor, .viewer, .folderAdmin].compactMap {
+            text.range(of: $0.email)?.lowerBound
+        }
+        #expect(order.count == 3)
+        #expect(order == order.sorted())
+    }
+}
+
+extension String {
+    /// Where a text first occurs.
+    func range(of text: String) -> Range<Index>? { firstRange(of: text) }
+}

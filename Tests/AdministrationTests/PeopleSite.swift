@@ -1,0 +1,139 @@
+import Access
+import Administration
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Support
+
+/// A site with the pages for people and rights.
+enum PeopleSite {
+    static func make(_ letters: SentLetters = SentLetters()) async throws -> TestSite {
+        try await TestSite { parts in
+            let siteMap = SiteMap(assets: .plain, sections: administrationSections)
+            let users = UserController(
+                siteMap: siteMap, accounts: parts.accounts, store: parts.store,
+                send: { letter, user in try letters.add(letter, to: user) })
+            let account = AccountController(
+                siteMap: siteMap, accounts: parts.accounts, store: parts.store)
+            return users.routes + GroupController(siteMap: siteMap).routes
+                + PermissionController(siteMap: siteMap).routes + account.routes
+                + HomeController(siteMap: siteMap).routes
+        }
+    }
+}
+
+/// What administrators caused to be written. Shared state: the list.
+final class SentLetters: Sendable {
+    struct Failure: Error {}
+
+    private let list = Locked<[(letter: PeopleLetter, user: User)]>([])
+    private let fails: Bool
+
+    /// Letters that arrive, or of which none can be handed over.
+    init(failing fails: Bool = false) { self.fails = fails }
+
+    var all: [(letter: PeopleLetter, user: User)] { list.withLock { $0 } }
+
+    func add(_ letter: PeopleLetter, to user: User) throws {
+        if fails { throw Failure() }
+        list.withLock { $0.append((letter, user)) }
+    }
+}
+
+extension PeopleLetter {
+    /// The kind of letter, and the link if it has one.
+    var kind: String {
+        switch self {
+        case .invitation: "invitation"
+        case .access: "access"
+        case .passwordLink: "password"
+        case .forcedPassword: "forced"
+        }
+    }
+
+    var link: AccessLink? {
+        switch self {
+        case .invitation(let link, _, _), .passwordLink(let link, _), .forcedPassword(let link, _): link
+        case .access: nil
+        }
+    }
+}
+
+extension TestSite {
+    /// Sends a form, and reads the page to which it leads, as somebody.
+    func follow(
+        _ target: String, _ form: [(String, String)] = [], as someone: Someone
+    ) async throws -> ClientResponse {
+        let response = try await post(target, form, as: someone)
+        guard let location = response.location else { return response }
+        return try await get(location, as: someone)
+    }
+
+    /// The actions of the audit, the latest first.
+    func lastActions(_ count: Int = 3) async throws -> [String] {
+        try await store.read { transaction in
+            try transaction.rows(
+                "select action from audit_events order by seq desc limit \(count)"
+            ) { row in try row[0] }
+        }
+    }
+
+    /// How far a user is.
+    func state(of user: UserID) async throws -> User.State? {
+        try await store.read { transaction in try UserRepository.user(user, in: transaction)?.state }
+    }
+
+    /// The roles that count for a user on a folder.
+    func roles(of user: UserID, on folder: Folder) async throws -> RoleSet {
+        try await store.read { transaction in
+            // Read anew: whether it inherits may have changed.
+            let folder = try FolderRepository.folder(folder.folderID, in: transaction) ?? folder
+            return try Roles.standing(of: user, on: folder, in: transaction).roles
+        }
+    }
+
+    /// Gives a role by the operator's hand.
+    func give(_ role: Role, to principal: Principal, on folder: Folder) async throws {
+        let grant = parts.console.grant(ManageRoles.self, on: folder)
+        try await store.write { transaction in
+            try RoleRepository.give(role, to: principal, with: grant, in: transaction)
+        }
+    }
+
+    /// Adds a user by the operator's hand, to the site or to an organization.
+    func add(_ email: String, _ name: String, to home: OrganizationFolder? = nil) async throws -> User {
+        let console = parts.console
+        return try await store.write { transaction in
+            if let home {
+                let grant = console.grant(ManageOrganization.self, on: home)
+                return try UserRepository.add(email: email, name: name, with: grant, in: transaction)
+            }
+            let grant = console.grant(ManageSite.self, on: SiteFolder())
+            return try UserRepository.add(email: email, name: name, with: grant, in: transaction)
+        }
+    }
+
+    /// Adds a group by the operator's hand, to the site or to an organization.
+    func addGroup(_ name: String, to home: OrganizationFolder? = nil) async throws -> Group {
+        let console = parts.console
+        return try await store.write { transaction in
+            if let home {
+                let grant = console.grant(ManageOrganization.self, on: home)
+                return try GroupRepository.add(name, with: grant, in: transaction)
+            }
+            let grant = console.grant(ManageSite.self, on: SiteFolder())
+            return try GroupRepository.add(name, with: grant, in: transaction)
+        }
+    }
+
+    /// The address of a user below the site or an organization.
+    func address(of someone: Someone, in base: String = "") -> String {
+        "\(base)/users/\(world.user(someone))"
+    }
+
+    /// The address of the organization in which everybody but the stranger is.
+    var own: String { "/orgs/MERIDIAN" }
+}

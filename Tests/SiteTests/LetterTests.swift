@@ -1,0 +1,41 @@
+import Access
+import Support
+import Testing
+import Timekeeping
+
+@testable import Portal
+
+@Suite struct LetterTests {
+    private static let end = PinnedClock.start.adding(seconds: 48 * 60 * 60)
+    private static let address = "https://portal.example.org/links/abc"
+
+    static let letters: [Letter] = [
+        .passwordLink(address, until: end), .sentPasswordLink(address, until: end, by: "R. Alder"),
+        .forcedPassword(address, until: end, by: "R. Alder"),
+        .invitation(address, until: end, by: "R. Alder", to: "Meridian Bay Institute"),
+        .access(address, by: "R. Alder", to: "Meridian Bay Institute"),
+    ]
+
+    @Test(arguments: letters)
+    func `A letter has its address on a line of its own, in every language`(_ letter: Letter) {
+        for language in LetterLanguage.allCases {
+            let words = letter.words(in: language)
+            #expect(!words.subject.isEmpty)
+            #expect(words.text.split(separator: "\n").contains { $0 == Self.address })
+        }
+        #expect(letter.words(in: .english) != letter.words(in: .spanish))
+    }
+
+    @Test func `A letter says until when its link works, in words`() {
+        #expect(Self.letters[1].words(in: .english).text.contains("until 22 November 2026, 12:00 UTC"))
+        #expect(
+            Self.letters[1].words(in: .spanish).text.contains(
+                "hasta el 22 de noviembre de 2026 a las 12:00 UTC"))
+    }
+
+    @Test(arguments: [(LetterLanguage.english, "the whole site"), (.spanish, "todo el sitio")])
+    func `An invitation to the site says so in words`(_ language: LetterLanguage, _ place: String) {
+        let letter = Letter.invitation(Self.address, until: Self.end, by: "R. Alder", to: "Site")
+        #expect(letter.words(in: language).text.contains("(\(place))"))
+    }
+}
