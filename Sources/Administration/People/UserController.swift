@@ -101,7 +101,8 @@ public struct UserController: Sendable {
         let roles = try UserRepository.roles(of: [user.id], with: grant, in: transaction)[user.id] ?? []
         var page = UserPage(
             frame: siteMap.frame(
-                visit, user.name, purpose: user.email, section: "/users", parent: PageLink("Users", to: paths.users)),
+                visit, user.name, purpose: user.email, section: "/users",
+                parent: PageLink("Users", to: paths.users)),
             paths: paths, user: user, isSelf: user.id == reader, now: visit.now,
             roles: RoleLine.lines(
                 roles, opened: try RoleRepository.visible(to: reader, in: transaction),
