@@ -31,8 +31,3 @@ struct FormStepForm {
     let fields: EditorFields
     let yesNo = FieldWords.yesNo
 }
-
-extension String {
-    /// The text as it stands inside a sentence.
-    var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
-}
