@@ -6,4 +6,13 @@ public enum AppPlatform: String, CaseIterable, Sendable {
     case android
     /// Another response server that reads metadata.
     case response
+
+    /// The name that pages show.
+    public var title: String {
+        switch self {
+        case .ios: "iOS app"
+        case .android: "Android app"
+        case .response: "Response server"
+        }
+    }
 }

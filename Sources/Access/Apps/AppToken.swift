@@ -12,6 +12,8 @@ public struct AppToken: Sendable, Hashable, Identifiable {
     public let createdBy: String
     /// When it was issued.
     public let createdAt: Instant
+    /// When an app last used it, to the hour, or nil if none did yet.
+    public let lastUsedAt: Instant?
     /// When it stopped working, or nil if it works.
     public let revokedAt: Instant?
 }

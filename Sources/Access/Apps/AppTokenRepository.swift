@@ -1,6 +1,7 @@
 import Cryptography
 import SQLStore
 import Studies
+import Timekeeping
 
 /// The credentials by which apps read metadata: a bundle ID and a secret of 256 bits, stored as a digest.
 public enum AppTokenRepository {
@@ -47,14 +48,25 @@ public enum AppTokenRepository {
     ) throws -> [AppToken] {
         try transaction.rows(
             """
-            select id, platform, bundle_id, created_by, created_at, revoked_at from app_tokens
+            select id, platform, bundle_id, created_by, created_at, last_used_at, revoked_at from app_tokens
             where app_folder_id = \(grant.subject.id) order by id desc
             """
         ) { row in
             AppToken(
                 id: try row[0], platform: try platform(row[1]), bundleID: try row[2], createdBy: try row[3],
-                createdAt: try row[4], revokedAt: try row[5])
+                createdAt: try row[4], lastUsedAt: try row[5], revokedAt: try row[6])
         }
+    }
+
+    /// Writes down that an app used its credential; a later time that is there already stays.
+    static func setUsed(
+        _ id: AppTokenID, at now: Instant, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            update app_tokens set last_used_at = \(now)
+            where id = \(id) and (last_used_at is null or last_used_at < \(now))
+            """)
     }
 
     /// Every credential that works, by the digest of its secret.

@@ -1,5 +1,6 @@
 import Cryptography
 import SQLStore
+import Timekeeping
 
 /// The working credentials of apps, in memory, so that metadata is served without a transaction.
 ///
@@ -11,8 +12,12 @@ public final class AppTokenTable: Sendable {
         var credentials: [Digest: AppCredential] = [:]
     }
 
+    /// How exactly the last use of a credential is known.
+    public static let useGrainSeconds = 3600
+
     private let store: Store
     private let loaded = Locked(Loaded())
+    private let used = Locked<[AppTokenID: Instant]>([:])
 
     /// The table of a store, loaded.
     public init(_ store: Store) async throws {
@@ -30,6 +35,25 @@ public final class AppTokenTable: Sendable {
             constantTimeEqual(Array(found.bundleID.utf8), Array(bundleID.utf8))
         else { return nil }
         return found
+    }
+
+    /// Notes that an app used its credential, for the page of the app's administrators.
+    ///
+    /// Written at most once an hour for each credential, behind the app's back: reading metadata waits for no
+    /// commit.
+    public func noteUse(of credential: AppCredential, at now: Instant) {
+        let isNews = used.withLock { used in
+            if let last = used[credential.id], now < last.adding(seconds: Self.useGrainSeconds) {
+                return false
+            }
+            used[credential.id] = now
+            return true
+        }
+        guard isNews else { return }
+        // Nobody waits for this; if it fails, the next hour's use is written.
+        store.submitWrite(
+            { transaction in try AppTokenRepository.setUsed(credential.id, at: now, in: transaction) },
+            then: { _ in })
     }
 
     /// Loads the table again if it changed.

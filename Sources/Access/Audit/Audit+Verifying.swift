@@ -55,33 +55,63 @@ extension Audit {
     /// A copy of the whole database from an earlier time verifies: it was true once. That is what exported
     /// reports are compared with.
     public func verify(in transaction: borrowing Transaction) throws -> AuditReport {
-        var last = AuditHead.start
-        var flaw: AuditFlaw?
-        try AuditRepository.forEachLink(in: transaction) { entry, digest in
-            guard flaw == nil else { return }
-            guard entry.seq == last.seq + 1 else {
-                flaw = .gap(expected: last.seq + 1, found: entry.seq)
-                return
-            }
-            guard entry.digest(after: last.digest) == digest else {
-                flaw = .altered(entry.seq)
-                return
-            }
-            last = AuditHead(seq: entry.seq, digest: digest, seal: [])
+        var check = AuditCheck(self)
+        while true {
+            if let report = check.report { return report }
+            try check.advance(by: AuditCheck.stepCount, in: transaction)
         }
-        if flaw == nil {
-            flaw = endFlaw(last, try AuditRepository.head(in: transaction))
-            // A site has an event before it has anything to hide: the one about its first user.
-            if last.seq == 0, flaw == nil, try UserRepository.isAnybodyThere(in: transaction) {
-                flaw = .unsealed
-            }
-        }
-        return AuditReport(eventCount: last.seq, flaw: flaw)
+    }
+}
+
+/// A check of the chain that goes on in steps, each in a transaction of its own, so that none lasts.
+///
+/// The chain only grows at its end, so steps in later transactions read what one would have read.
+public struct AuditCheck: Sendable {
+    /// How many events a step reads that holds nobody up.
+    public static let stepCount = 10_000
+
+    /// What was found, once the end is reached.
+    public private(set) var report: AuditReport?
+    private let audit: Audit
+    private var last = AuditHead.start
+    private var readTo: Int64?
+
+    /// A check that begins at the first event.
+    public init(_ audit: Audit) { self.audit = audit }
+
+    /// How many events were found to be right so far.
+    public var checkedCount: Int64 { last.seq }
+
+    /// How many events there are, as the end of the chain says.
+    public static func count(in transaction: borrowing Transaction) throws -> Int64 {
+        try AuditRepository.head(in: transaction)?.seq ?? 0
     }
 
-    private func endFlaw(_ last: AuditHead, _ head: AuditHead?) -> AuditFlaw? {
+    /// Reads the next events; at the end of the chain, compares it with the seal.
+    public mutating func advance(by count: Int, in transaction: borrowing Transaction) throws {
+        let links = try AuditRepository.links(after: readTo, limit: count, in: transaction)
+        for (entry, digest) in links {
+            readTo = entry.seq
+            guard entry.seq == last.seq + 1 else {
+                return conclude(.gap(expected: last.seq + 1, found: entry.seq))
+            }
+            guard entry.digest(after: last.digest) == digest else { return conclude(.altered(entry.seq)) }
+            last = AuditHead(seq: entry.seq, digest: digest, seal: [])
+        }
+        guard links.count < count else { return }
+        if let flaw = endFlaw(try AuditRepository.head(in: transaction)) { return conclude(flaw) }
+        // A site has an event before it has anything to hide: the one about its first user.
+        let isEmptied = try last.seq == 0 && UserRepository.isAnybodyThere(in: transaction)
+        conclude(isEmptied ? .unsealed : nil)
+    }
+
+    private mutating func conclude(_ flaw: AuditFlaw?) {
+        report = AuditReport(eventCount: last.seq, flaw: flaw)
+    }
+
+    private func endFlaw(_ head: AuditHead?) -> AuditFlaw? {
         guard let head else { return last.seq == 0 ? nil : .unsealed }
-        guard isSealed(head) else { return .forgedSeal }
+        guard audit.isSealed(head) else { return .forgedSeal }
         guard head.seq == last.seq else { return .cut(sealed: head.seq, found: last.seq) }
         return head.digest == last.digest ? nil : .altered(last.seq)
     }

@@ -5,47 +5,62 @@ import Timekeeping
 
 /// The rows of the audit. Only ``Audit`` adds to them; nothing changes or deletes any.
 public enum AuditRepository {
-    /// Which events to show.
-    public struct Filter: Sendable, Hashable {
-        /// Only events of this user.
-        public var user: UserID?
-        /// Only events whose action begins with this text, such as `token-batch.`.
-        public var actionPrefix: String?
-        /// Only events from this time on.
-        public var since: Instant?
-        /// Only events before this time.
-        public var before: Instant?
-
-        /// Every event.
-        public init() {}
+    /// A page of the events filed under the grant's folder and everything below it.
+    public static func page(
+        _ filter: AuditFilter = AuditFilter(), at place: AuditPlace = .newest, limit: Int,
+        with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+    ) throws -> AuditPage {
+        try AuditSearch(filter, on: grant.subject.folderID, in: transaction)
+            .page(at: place, limit: limit, in: transaction)
     }
 
-    /// A page of the events filed under the grant's folder and everything below it, the newest first.
-    ///
-    /// `before` is the number of the last event of the page before.
-    public static func page(
-        _ filter: Filter = Filter(), before seq: Int64? = nil, limit: Int, with grant: Grant<ViewAudit>,
+    /// The next events after a number, the oldest first: an export reads one piece after the other.
+    public static func next(
+        _ filter: AuditFilter = AuditFilter(), after number: Int64, limit: Int, with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction
     ) throws -> [AuditEntry] {
-        var conditions = conditions(filter, on: grant.subject.folderID)
-        if let seq { conditions.append("e.seq < \(seq)") }
-        return try transaction.rows(
-            """
-            \(fragment: columns) where \(fragment: .joined(conditions, by: " and "))
-            order by e.seq desc limit \(limit)
-            """
-        ) { row in try AuditEntry(row) }
+        try AuditSearch(filter, on: grant.subject.folderID, in: transaction)
+            .next(after: number, limit: limit, in: transaction)
     }
 
-    /// Every event filed under the grant's folder and below it, the oldest first: for exports.
-    public static func forEach(
-        _ filter: Filter = Filter(), with grant: Grant<ViewAudit>, in transaction: borrowing Transaction,
-        _ body: (AuditEntry) throws -> Void
-    ) throws {
-        let conditions = conditions(filter, on: grant.subject.folderID)
-        try transaction.forEach(
-            "\(fragment: columns) where \(fragment: .joined(conditions, by: " and ")) order by e.seq"
-        ) { row in try body(AuditEntry(row)) }
+    /// One event, if it is filed under the grant's folder or below it.
+    public static func entry(
+        _ number: Int64, with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+    ) throws -> AuditEntry {
+        let conditions = AuditSearch.conditions(AuditFilter(), on: grant.subject.folderID)
+        let entry = try transaction.first(
+            """
+            \(fragment: columns)
+            where e.seq = \(number) and \(fragment: .joined(conditions, by: " and "))
+            """
+        ) { row in try AuditEntry(row) }
+        guard let entry else { throw NotFound("event") }
+        return entry
+    }
+
+    /// Every action that was ever recorded on the site, by name.
+    public static func actions(
+        with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+    ) throws -> [String] {
+        try AuditSearch.actions(in: transaction)
+    }
+
+    /// Who can have done something in the grant's folder, by name: the users of its organization, or of the site.
+    public static func people(
+        limit: Int, with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+    ) throws -> [(id: UserID, name: String)] {
+        let home = grant.subject.organization?.id
+        let condition: SQL = home.map { "home_folder_id = \($0)" } ?? "1 = 1"
+        return try transaction.rows(
+            "select id, name from users where \(fragment: condition) order by name, id limit \(limit)"
+        ) { row in (id: try row[0], name: try row[1]) }
+    }
+
+    /// The last event with this action, wherever it is filed.
+    static func last(_ action: String, in transaction: borrowing Transaction) throws -> AuditEntry? {
+        try transaction.first(
+            "\(fragment: columns) where e.action = \(action) order by e.seq desc limit 1"
+        ) { row in try AuditEntry(row) }
     }
 
     static func head(in transaction: borrowing Transaction) throws -> AuditHead? {
@@ -76,40 +91,22 @@ public enum AuditRepository {
             """)
     }
 
-    static func forEachLink(
-        in transaction: borrowing Transaction, _ body: (AuditEntry, Digest) throws -> Void
-    ) throws {
-        try transaction.forEach("\(fragment: columns) order by e.seq") { row in
-            try body(AuditEntry(row), digest(row[10]))
-        }
+    /// The next events of the chain after a number, or from the very first row, with their digests.
+    static func links(
+        after number: Int64?, limit: Int, in transaction: borrowing Transaction
+    ) throws -> [(entry: AuditEntry, digest: Digest)] {
+        try transaction.rows(
+            """
+            \(fragment: columns) where e.seq > \(number ?? .min) order by e.seq limit \(limit)
+            """
+        ) { row in (entry: try AuditEntry(row), digest: digest(try row[10])) }
     }
 
-    private static let columns: SQL = """
+    static let columns: SQL = """
         select e.seq, e.at, e.actor_kind, e.actor_user_id, e.actor_name, e.address, e.folder_id, e.action,
             e.subject, e.details, e.digest
         from audit_events e
         """
-
-    private static func conditions(_ filter: Filter, on folder: FolderID) -> [SQL] {
-        var conditions: [SQL] = ["1 = 1"]
-        if folder != .site {
-            conditions = [
-                """
-                e.folder_id in (
-                    select f.id from folders f left join folders p on p.id = f.parent_id
-                    where f.id = \(folder) or f.parent_id = \(folder) or p.parent_id = \(folder)
-                )
-                """
-            ]
-        }
-        if let user = filter.user { conditions.append("e.actor_user_id = \(user)") }
-        if let prefix = filter.actionPrefix {
-            conditions.append("substr(e.action, 1, \(prefix.unicodeScalars.count)) = \(prefix)")
-        }
-        if let since = filter.since { conditions.append("e.at >= \(since)") }
-        if let before = filter.before { conditions.append("e.at < \(before)") }
-        return conditions
-    }
 
     private static func digest(_ bytes: [UInt8]) -> Digest {
         // A digest of another length was tampered with; it equals none.
@@ -119,7 +116,7 @@ public enum AuditRepository {
 
 extension AuditEntry {
     /// Reads ``AuditRepository/columns``.
-    fileprivate init(_ row: Row) throws {
+    init(_ row: Row) throws {
         self.init(
             seq: try row[0], at: try row[1], actorKind: try row[2], user: try row[3], actorName: try row[4],
             address: try row[5], folder: try row[6], action: try row[7], about: try row[8],

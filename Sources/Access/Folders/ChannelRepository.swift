@@ -89,6 +89,7 @@ public enum ChannelRepository {
             returning id
             """)
         guard let id else { preconditionFailure("an insert that returned nothing") }
+        try Publishing.noteChange(transaction)
         return Channel(
             id: id, kind: kind, studyID: studyID, status: .draft, isCollecting: false, app: app, study: study)
     }
@@ -145,6 +146,8 @@ public enum ChannelRepository {
                 study_id_key = \(studyID.folded)
             where id = \(channel.id)
             """)
+        // Apps learn the difference between a Study ID that nobody has and one that is not published yet.
+        try Publishing.noteChange(transaction)
         guard channel.kind == .live else { return }
         try transaction.run(
             """

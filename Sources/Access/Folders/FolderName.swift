@@ -16,8 +16,10 @@ public enum FolderName {
         "_", "account", "activities", "admin", "administration", "api", "app", "apps", "assets", "audit",
         "css", "demo", "docs", "favicon.ico", "fdahpstudydesigner", "fdahpuserregws", "fonts", "groups",
         "health", "help", "home", "icons", "invitation", "invitations", "jobs", "js", "metrics",
-        "mobileappstudy", "openapi.json", "orgs", "password", "passwords", "portal", "preview", "public",
-        "response", "robots.txt", "search", "sessions", "set-up", "setup", "sign-in", "sign-out", "site",
+        "mobileappstudy", "new-organization", "openapi.json", "orgs", "password", "passwords", "portal",
+        "preview", "public",
+        "response", "robots.txt", "search", "sessions", "set-up", "settings", "setup", "sign-in", "sign-out",
+        "site",
         "static", "status", "studies", "study", "studymetadata", "theme", "users", "vendor", "version",
         "withdrawfromstudy", ".well-known",
     ]

@@ -49,20 +49,29 @@ extension FolderRepository {
         return channel
     }
 
-    /// Gives an organization another title.
+    /// Gives an organization another title. Apps know organizations, apps and studies by their names, so no
+    /// title of a folder reaches them.
     public static func retitle(
         _ title: String, with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws {
-        try retitle(grant.subject.id, title, in: transaction)
-        try grant.record("organization.rename", about: title, in: transaction)
+        let folder = grant.subject
+        guard title != folder.title else { return }
+        try retitle(folder.id, title, in: transaction)
+        try grant.record(
+            "organization.rename", about: folder.path, ["title": .change(from: folder.title, to: title)],
+            in: transaction)
     }
 
     /// Gives an app another title.
     public static func retitle(
         _ title: String, with grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws {
-        try retitle(grant.subject.id, title, in: transaction)
-        try grant.record("app.rename", about: title, in: transaction)
+        let folder = grant.subject
+        guard title != folder.title else { return }
+        try retitle(folder.id, title, in: transaction)
+        try grant.record(
+            "app.rename", about: folder.path, ["title": .change(from: folder.title, to: title)],
+            in: transaction)
     }
 
     /// Gives a study's folder another title; whoever saves the design's name records that.
@@ -86,7 +95,12 @@ extension FolderRepository {
         _ name: String, _ kind: FolderKind, title: String, below parent: FolderID, at now: Instant,
         in transaction: borrowing Transaction
     ) throws -> FolderID {
-        if let problem = FolderName.problem(name, kind: kind) { throw Invalid("name", problem) }
+        var problems: [FieldProblem] = []
+        if let problem = FolderName.problem(name, kind: kind) {
+            problems.append(FieldProblem("name", problem))
+        }
+        if title.count > titleLengthMax { problems.append(FieldProblem("title", titleTooLong)) }
+        guard problems.isEmpty else { throw Invalid(problems) }
         let id: FolderID? = try transaction.value(
             """
             insert into folders (parent_id, kind, name, name_key, title, created_at)
@@ -103,13 +117,13 @@ extension FolderRepository {
         _ id: FolderID, _ title: String, in transaction: borrowing Transaction
     ) throws {
         guard !title.isEmpty else { throw Invalid("title", "Enter a name.") }
-        guard title.count <= titleLengthMax else {
-            throw Invalid("title", "Use at most \(titleLengthMax) characters.")
-        }
+        guard title.count <= titleLengthMax else { throw Invalid("title", titleTooLong) }
         try transaction.run("update folders set title = \(title) where id = \(id)")
     }
 
-    private static let titleLengthMax = 200
+    /// The longest title of a folder, in characters.
+    public static let titleLengthMax = 200
+    private static let titleTooLong = "Use at most \(titleLengthMax) characters."
 
     private static func shown(_ title: String, _ name: String) -> String { title.isEmpty ? name : title }
 

@@ -92,6 +92,17 @@ public enum FolderRepository {
         ) { row in try Channel(row) }
     }
 
+    /// The channels that the apps of an organization offer, by app and Study ID.
+    public static func channels(
+        in organization: OrganizationFolder, in transaction: borrowing Transaction
+    ) throws -> [Channel] {
+        try transaction.rows(
+            """
+            \(fragment: channelSelect) where o.id = \(organization.id) order by a.name_key, c.study_id_key
+            """
+        ) { row in try Channel(row) }
+    }
+
     /// Every channel of the site, by organization, app and Study ID: for start and jobs.
     public static func channels(in transaction: borrowing Transaction) throws -> [Channel] {
         try transaction.rows(

@@ -114,6 +114,10 @@ struct Admission: Sendable {
             throw Met(error: error, visit: arriving)
         }
         guard let place else { throw Met(error: NotFound("page"), visit: arriving) }
-        return arriving.at(place, try Roles.standings(of: person.user, at: place, in: transaction))
+        let standings = try Roles.standings(of: person.user, at: place, in: transaction)
+        let visit = arriving.at(place, standings)
+        guard entering.wantsPage, !doorkeeper.rehearses else { return visit }
+        return visit.among(
+            try Neighbours.around(place, of: person.user, standings, in: transaction))
     }
 }

@@ -64,6 +64,7 @@ extension Doorkeeper {
             let credential = apps.credential(
                 bundleID: String(text[..<colon]), token: String(text[text.index(after: colon)...]))
         else { return .failure(NoCredential(refusal: .unknown)) }
+        apps.noteUse(of: credential, at: now)
         return .success(credential)
     }
 }

@@ -12,6 +12,8 @@ public struct Visit: Sendable {
     public let place: Place
     /// What the person is and may there and above.
     public let standings: Standings
+    /// The folders beside the place that the person may enter, where the request is for a page.
+    public private(set) var neighbours = Neighbours.none
     /// What the page before wanted said.
     public let flash: Flash?
     /// Where the request came from.
@@ -37,6 +39,12 @@ public struct Visit: Sendable {
     }
 
     func at(_ place: Place, _ standings: Standings) -> Visit { Visit(self, place, standings) }
+
+    func among(_ neighbours: Neighbours) -> Visit {
+        var visit = self
+        visit.neighbours = neighbours
+        return visit
+    }
 
     /// The request.
     public var request: Request { entering.request }
