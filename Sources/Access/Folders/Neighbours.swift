@@ -13,7 +13,7 @@ public struct Neighbours: Sendable, Hashable {
 
     /// The folders of one level, by name.
     public struct Level: Sendable, Hashable {
-        /// The folders, the place's own among them.
+        /// The folders, the place's own among them if it may be entered by itself.
         public internal(set) var all: [Neighbour] = []
         /// Whether there are more than are told.
         public internal(set) var hasMore = false
@@ -107,8 +107,9 @@ private struct NeighbourSearch {
         if level.all.count > Neighbours.shownMax {
             level.hasMore = true
             level.all.removeLast()
+            // One's own may be among those that are not told.
+            if !level.all.contains(own) { level.all.insert(own, at: 0) }
         }
-        if !level.all.contains(own) { level.all.insert(own, at: 0) }
         return level
     }
 

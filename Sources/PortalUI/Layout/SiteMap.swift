@@ -74,31 +74,9 @@ public struct SiteMap: Sendable {
         frame.viewer = Viewer(
             name: person.name, email: person.email, links: [PageLink("Your account", to: "/account")],
             signOutAddress: "/sign-out")
-        frame.trail = trail(of: visit)
+        frame.trail = TrailLevel.levels(of: visit)
         frame.navigation = navigation(of: visit, current: section, marks: marks)
         return frame
-    }
-
-    private func trail(of visit: Visit) -> [TrailLevel] {
-        let place = visit.place
-        var levels: [TrailLevel] = []
-        if let organization = place.organization {
-            levels.append(
-                TrailLevel(organization.title, icon: .organization, to: PlaceAddress.of(organization)))
-        }
-        if let app = place.app {
-            // Whoever works on a study comes to its Test channel too, and not always to the app that offers it.
-            levels.append(
-                TrailLevel(
-                    app.title, icon: .phone, to: visit.may(EnterApp.self) ? PlaceAddress.of(app) : nil))
-        }
-        if let channel = place.channel {
-            levels.append(
-                TrailLevel(
-                    channel.study.title, icon: .folder, to: PlaceAddress.of(channel),
-                    state: StudyState(channel.status, channel: channel.kind)))
-        }
-        return levels
     }
 
     private func navigation(of visit: Visit, current: String?, marks: SectionMarks?) -> [NavGroup] {
