@@ -1,11 +1,15 @@
 // Administration: pages for users, folders, roles, apps, site settings and the audit.
 //
-//   Entry/        signing in and out, and the links by which people choose a password
-//   Home/         the studies and organizations that somebody may enter
-//   Account/      one's own name, password and sessions
-//   People/       users of the site and of organizations: inviting, shutting out, sessions
-//   Groups/       groups of users
-//   Permissions/  roles on every folder, inheritance, and why somebody may do something
+//   Entry/          signing in and out, and the links by which people choose a password
+//   Home/           the studies, organizations and apps that somebody may enter, with their figures
+//   Organizations/  making organizations, and their names
+//   Apps/           making apps, their names, and the credentials that their builds present
+//   Audit/          who did what: pages, export, and the check of the chain
+//   Settings/       how the operator set the site up
+//   Account/        one's own name, password and sessions
+//   People/         users of the site and of organizations: inviting, shutting out, sessions
+//   Groups/         groups of users
+//   Permissions/    roles on every folder, inheritance, and why somebody may do something
 import Access
 import PortalUI
 import Studies
@@ -16,7 +20,7 @@ public let administrationSections =
         SectionLink("Studies", icon: .home, on: .site, in: .home, at: "", for: nil, key: "s"),
         SectionLink("Studies", icon: .home, on: .organization, in: .home, at: "", for: .enter),
         SectionLink("Studies", icon: .home, on: .app, in: .home, at: "", for: .enter),
-    ] + peopleSections
+    ] + peopleSections + placeSections
 
 private let peopleSections =
     [
@@ -31,4 +35,18 @@ private let peopleSections =
     + FolderKind.allCases.map { kind in
         SectionLink(
             "Permissions", icon: .key, on: kind, in: .manage, at: "/permissions", for: .manageRoles, key: "p")
+    }
+
+/// The pages of places and their audit.
+private let placeSections: [SectionLink] =
+    [
+        SectionLink("Credentials", icon: .key, on: .app, in: .manage, at: "/credentials", for: .manageApp),
+        SectionLink("Site settings", icon: .gear, on: .site, in: .manage, at: "/settings", for: .manageSite),
+        SectionLink(
+            "Organization settings", icon: .gear, on: .organization, in: .manage, at: "/settings",
+            for: .manageOrganization),
+        SectionLink("App settings", icon: .gear, on: .app, in: .manage, at: "/settings", for: .manageApp),
+    ]
+    + FolderKind.allCases.map { kind in
+        SectionLink("Audit log", icon: .clock, on: kind, in: .manage, at: Paths.audit, for: .viewAudit)
     }

@@ -18,4 +18,12 @@ struct Post: Sendable {
         let words = letter.words(in: LetterLanguage(tag: user.language))
         try await deliver(Mail(to: user.email, name: user.name, subject: words.subject, text: words.text))
     }
+
+    /// Sends a letter whose only purpose is to arrive, from the site at an address.
+    func sendTest(to address: String, name: String, from site: String) async throws {
+        try await deliver(
+            Mail(
+                to: address, name: name, subject: "Mail of Study Portal arrives",
+                text: "This mail was sent from the settings page of Study Portal at \(site).\n"))
+    }
 }

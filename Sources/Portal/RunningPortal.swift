@@ -34,7 +34,11 @@ struct RunningPortal: Sendable {
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
                 post: try PostOffice.open(configuration),
-                outbound: HTTPClient(HTTPClient.Configuration(rule: rule)), report: { log.note($0) }),
+                outbound: HTTPClient(HTTPClient.Configuration(rule: rule)), report: { log.note($0) },
+                facts: {
+                    let address = configuration.publicAddress(port: running.withLock { $0?.boundPort })
+                    return SiteFacts(configuration, address: address)
+                }),
             operations: operations.routes)
         server = Server(
             site.router(),

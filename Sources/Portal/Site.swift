@@ -32,6 +32,8 @@ struct Site: Sendable {
         let outbound: HTTPClient
         /// Takes what an operator should know and no user sees.
         let report: @Sendable (String) -> Void
+        /// How the site is set up, for its administrators.
+        var facts: @Sendable () -> SiteFacts = { SiteFacts(address: "", mail: "", sender: "", settings: []) }
     }
 
     /// Every route with its entrance.
@@ -79,7 +81,7 @@ struct Site: Sendable {
                 try await surroundings.post.send(.passwordLink(address, until: link.expiresAt), to: user)
             })
         routes =
-            entry.routes + HomeController(siteMap: siteMap).routes
+            entry.routes + Self.places(surroundings, siteMap)
             + AccountController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
             ).routes
@@ -90,6 +92,39 @@ struct Site: Sendable {
             + GroupController(siteMap: siteMap).routes + PermissionController(siteMap: siteMap).routes
             + StudyMetadataController(studies: published, store: store).routes
             + designer.routes(siteMap) + responses.routes(siteMap) + Self.legacy + operations
+    }
+
+    /// The pages of places: homes, organizations, apps, their credentials, settings and the audit.
+    private static func places(_ surroundings: Surroundings, _ siteMap: SiteMap) -> [SiteRoute] {
+        let (store, report) = (surroundings.store, surroundings.report)
+        let (address, post) = (surroundings.address, surroundings.post)
+        let figures = StudyFigures(
+            participants: { channels, transaction in
+                try ChannelTallies.participants(of: channels, transaction)
+            },
+            responses: { channels, since, transaction in
+                try ChannelTallies.responses(of: channels, since: since, transaction).mapValues {
+                    StudyFigures.Responses(recent: $0.recent, failed: $0.failed)
+                }
+            })
+        let credentials = CredentialController(
+            siteMap: siteMap, random: surroundings.random,
+            addresses: {
+                [
+                    APIAddress("Study metadata", at: address() + "/StudyMetaData/"),
+                    APIAddress("Response server", at: address() + "/"),
+                ]
+            })
+        let settings = SettingsController(
+            siteMap: siteMap, store: store, facts: surroundings.facts,
+            sendTestMail: { recipient, name in
+                try await post.sendTest(to: recipient, name: name, from: address())
+            })
+        let checking = AuditChecking(store: store, audit: surroundings.audit, report: report)
+        return HomeController(siteMap: siteMap, figures: figures).routes
+            + OrganizationController(siteMap: siteMap).routes + AppController(siteMap: siteMap).routes
+            + credentials.routes + settings.routes
+            + AuditController(siteMap: siteMap, store: store, checking: checking).routes
     }
 
     /// The pages for what is refused or fails.

@@ -9,77 +9,124 @@ import Templating
 /// What people see first: their studies, on the site, in an organization or in an app.
 public struct HomeController: Sendable {
     let siteMap: SiteMap
+    let figures: StudyFigures
 
-    /// The controller of a site.
-    public init(siteMap: SiteMap) { self.siteMap = siteMap }
+    /// The controller of a site; `figures` counts what other features hold.
+    public init(siteMap: SiteMap, figures: StudyFigures) {
+        self.siteMap = siteMap
+        self.figures = figures
+    }
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
             .get("/", .signedIn, use: site),
-            .get("/orgs/{org}", requiring: EnterOrganization.self, use: organization),
-            .get("/orgs/{org}/apps/{app}", requiring: EnterApp.self, use: app),
+            .get(Paths.organization, requiring: EnterOrganization.self, use: organization),
+            .get(Paths.app, requiring: EnterApp.self, use: app),
         ]
     }
 
     private func site(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        let visible = try visible(to: visit, in: transaction)
-        let channels = try FolderRepository.channels(in: transaction).filter { visible.contains($0.study.id) }
-        let entered = Set(channels.map(\.app.organization.id))
-        let organizations = try FolderRepository.organizations(in: transaction).filter {
-            visible.contains($0.id) || entered.contains($0.id)
+        let index = try StudyIndex(
+            FolderRepository.channels(in: transaction), for: visit, figures: figures, in: transaction)
+        let mayManage = visit.may(ManageSite.self)
+        let entered = Set(index.channels.map(\.app.organization.id))
+        let all = try FolderRepository.organizations(in: transaction).filter {
+            mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
         }
-        return page(
-            visit, title: "Studies", purpose: "Every study that you have a role on.", at: "/",
-            organizations: organizations.count > 1 || channels.isEmpty ? organizations : [], channels)
+        let nothing =
+            all.isEmpty && mayManage
+            ? EmptyState(
+                "No studies yet", "Studies are designed in the apps of organizations.", icon: .folder)
+            : EmptyState(
+                "No studies yet",
+                "Studies that you have a role on appear here. An administrator gives you one.", icon: .folder)
+        let page = try home(
+            visit, "Studies", "Every study that you have a role on.", at: "/", index,
+            folders: mayManage || all.count > 1 ? organizations(all, index, visit) : nil, nothing: nothing,
+            actions: mayManage ? [Self.new("organization", at: Paths.newOrganization, index)] : [],
+            in: transaction)
+        return .html(page.render())
     }
 
     private func organization(
         _ visit: Visit, _ grant: Grant<EnterOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        return try page(
-            visit, of: folder.title, at: PlaceAddress.of(folder),
-            FolderRepository.channels(in: transaction).filter { $0.app.organization.id == folder.id },
+        let index = try StudyIndex(
+            FolderRepository.channels(in: folder, in: transaction), for: visit, figures: figures,
             in: transaction)
+        let mayManage = visit.may(ManageOrganization.self)
+        let entered = Set(index.channels.map(\.app.id))
+        let all = try FolderRepository.apps(of: folder, in: transaction).filter {
+            mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
+        }
+        let page = try home(
+            visit, folder.title, "Organization \(folder.name.text), its apps and studies.",
+            at: PlaceAddress.of(folder), index, folders: apps(all, index, visit),
+            nothing: EmptyState("No studies yet", "They are made in one of the apps.", icon: .folder),
+            actions: mayManage ? [Self.new("app", at: Paths.newApp(folder), index)] : [], in: transaction)
+        return .html(page.render())
     }
 
     private func app(
         _ visit: Visit, _ grant: Grant<EnterApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        return try page(
-            visit, of: folder.title, at: PlaceAddress.of(folder),
-            FolderRepository.channels(in: transaction).filter { $0.app.id == folder.id },
-            newStudy: visit.may(CreateStudy.self) ? PlaceAddress.newStudy(in: folder) : nil, in: transaction)
-    }
-
-    private func page(
-        _ visit: Visit, of title: String, at address: String, _ channels: [Channel], newStudy: String? = nil,
-        in transaction: borrowing Transaction
-    ) throws -> Response {
-        let visible = try visible(to: visit, in: transaction)
-        return page(
-            visit, title: title, purpose: "The studies that you have a role on.", at: address,
-            organizations: [], channels.filter { visible.contains($0.study.id) }, newStudy: newStudy)
-    }
-
-    private func visible(to visit: Visit, in transaction: borrowing Transaction) throws -> Set<FolderID> {
-        Set(try RoleRepository.visible(to: visit.requirePerson().user, in: transaction).keys)
-    }
-
-    private func page(
-        _ visit: Visit, title: String, purpose: String, at address: String,
-        organizations: [OrganizationFolder], _ channels: [Channel], newStudy: String? = nil
-    ) -> Response {
-        let query = visit.request.query["q"] ?? ""
-        let page = HomePage(
-            frame: siteMap.frame(visit, title, purpose: purpose, section: ""), address: address, query: query,
-            organizations: organizations.map {
-                HomePage.OrganizationLine(
-                    name: $0.name.text, title: $0.title, address: PlaceAddress.of($0))
-            },
-            studies: channels.map(HomePage.StudyLine.init).filter { $0.matches(query) }, newStudy: newStudy)
+        let index = try StudyIndex(
+            FolderRepository.channels(offeredBy: folder, in: transaction), for: visit, figures: figures,
+            in: transaction)
+        let mayCreate = visit.may(CreateStudy.self)
+        let new = Paths.newStudy(folder)
+        let nothing =
+            mayCreate
+            ? EmptyState(
+                "No studies yet", "A study begins with its name and Study ID; all else can follow.",
+                icon: .folder,
+                action: PageLink("New study", to: new))
+            : EmptyState("No studies yet", "Studies that you have a role on appear here.", icon: .folder)
+        let page = try home(
+            visit, folder.title, "App \(folder.name.text) of \(folder.organization.title), and its studies.",
+            at: PlaceAddress.of(folder), index, folders: nil, nothing: nothing,
+            actions: mayCreate && !index.channels.isEmpty ? [Self.new("study", at: new, index)] : [],
+            in: transaction)
         return .html(page.render())
+    }
+
+    private func home(
+        _ visit: Visit, _ title: String, _ purpose: String, at address: String, _ index: StudyIndex,
+        folders: HomePage.FolderList?, nothing: EmptyState, actions: [ButtonLink],
+        in transaction: borrowing Transaction
+    ) throws -> HomePage {
+        HomePage(
+            frame: siteMap.frame(visit, title, purpose: purpose, section: ""), address: address,
+            tiles: HomeTiles.tiles(of: index), folders: folders,
+            list: try list(visit, at: address, index, in: transaction), nothing: nothing, actions: actions)
+    }
+
+    private func list(
+        _ visit: Visit, at address: String, _ index: StudyIndex, in transaction: borrowing Transaction
+    ) throws -> StudyList {
+        let selection = StudySelection(index.channels, by: visit.request.query)
+        let changes = try index.lastChanges(of: selection.page, in: transaction)
+        let lines = selection.page.map { StudyLine($0, of: index, changes[$0.study.id], now: visit.now) }
+        let kind = visit.place.folder.kind
+        return StudyList(
+            address: address, selection: selection, total: index.channels.count,
+            apps: kind == .app ? [] : Self.choices(index.channels), lines: lines, showsApp: kind != .app,
+            showsOrganization: kind == .site && Set(index.channels.map(\.app.organization.id)).count > 1,
+            showsParticipants: index.countsParticipants, showsResponses: index.countsResponses,
+            showsChanges: lines.contains { $0.changedAt != nil })
+    }
+
+    private static func new(_ noun: String, at address: String, _ index: StudyIndex) -> ButtonLink {
+        ButtonLink("New \(noun)", to: address, style: .primary, icon: .plus)
+    }
+
+    /// The apps of these studies as choices, or none where there is only one.
+    private static func choices(_ channels: [Channel]) -> [PortalUI.Choice] {
+        var seen: Set<FolderID> = []
+        let apps = channels.map(\.app).filter { seen.insert($0.id).inserted }
+        return apps.count < 2 ? [] : apps.map { PortalUI.Choice("\($0.id)", $0.title) }
     }
 }

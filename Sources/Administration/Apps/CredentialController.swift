@@ -1,0 +1,94 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+/// The credentials by which an app reads studies: issued, shown once, revoked.
+public struct CredentialController: Sendable {
+    let siteMap: SiteMap
+    let random: RandomBytes
+    let addresses: @Sendable () -> [APIAddress]
+
+    /// The controller of a site; `addresses` are those of its APIs.
+    public init(
+        siteMap: SiteMap, random: @escaping RandomBytes, addresses: @escaping @Sendable () -> [APIAddress]
+    ) {
+        self.siteMap = siteMap
+        self.random = random
+        self.addresses = addresses
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(Paths.credentials, requiring: ManageApp.self, use: show),
+            .post(Paths.credentials, requiring: ManageApp.self, use: issue),
+            .post(Paths.revocation, requiring: ManageApp.self, use: revoke),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant, issued: nil, in: transaction).render())
+    }
+
+    /// Answers with the page itself: the token is nowhere but in this answer, so no other page could show it.
+    private func issue(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let bundleID = visit.form["bundleID"] ?? ""
+        let chosen = visit.form["platform"] ?? ""
+        do {
+            guard let platform = AppPlatform(rawValue: chosen) else {
+                throw Invalid("platform", "Choose what presents the credential.")
+            }
+            let token = try AppTokenRepository.issue(
+                platform, bundleID: bundleID, random: random, with: grant, in: transaction)
+            var page = try page(visit, grant, issued: (bundleID, token.text), in: transaction)
+            page.platform = chosen
+            return .html(page.render())
+        } catch let refusal as Invalid {
+            var page = try page(visit, grant, issued: nil, in: transaction)
+            (page.platform, page.bundleID, page.problems) = (chosen, bundleID, FormProblems(refusal))
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func revoke(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        guard let number = visit.request.parameters.value("credential", as: Int64.self) else {
+            throw NotFound("app token")
+        }
+        try AppTokenRepository.revoke(AppTokenID(rawValue: number), with: grant, in: transaction)
+        return visit.redirect(
+            to: Paths.credentials(grant.subject),
+            saying: Flash(
+                "The credential is revoked.", detail: "Apps that present it are refused from now on."))
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<ManageApp>, issued: (bundleID: String, token: String)?,
+        in transaction: borrowing Transaction
+    ) throws -> CredentialsPage {
+        let app = grant.subject
+        var frame = siteMap.frame(
+            visit, "Credentials", purpose: "By these the app, or another response server, reads studies.",
+            section: "/credentials")
+        if issued != nil {
+            frame.notice = .done(
+                "The credential is issued.",
+                "Copy the token now: it is shown this once and cannot be looked up.")
+        }
+        return CredentialsPage(
+            frame: frame, address: Paths.credentials(app),
+            lines: try AppTokenRepository.all(with: grant, in: transaction).map {
+                CredentialLine($0, of: app, now: visit.now)
+            },
+            sheet: BuilderSheet(app, addresses(), issued: issued))
+    }
+}

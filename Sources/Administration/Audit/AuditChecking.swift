@@ -1,0 +1,85 @@
+import Access
+import SQLStore
+
+/// Checks the chain in the background, once at a time, and writes down what it found.
+///
+/// Shared state: how far the check is that runs, behind a lock. A restart ends it; nothing is lost, since it only
+/// reads.
+public final class AuditChecking: Sendable {
+    /// How far a check is.
+    struct Progress: Sendable, Hashable {
+        var checked: Int64
+        let total: Int64
+    }
+
+    private struct State {
+        var progress: Progress?
+        var failure: String?
+        var task: Task<Void, Never>?
+    }
+
+    private let store: Store
+    private let audit: Audit
+    private let report: @Sendable (String) -> Void
+    private let state = Locked(State())
+
+    /// Checks of a site's audit; `report` hears why one could not end.
+    public init(store: Store, audit: Audit, report: @escaping @Sendable (String) -> Void) {
+        self.store = store
+        self.audit = audit
+        self.report = report
+    }
+
+    /// How far the check is that runs, or nil if none does.
+    var progress: Progress? { state.withLock { $0.progress } }
+
+    /// Why the last check that was started here could not end.
+    var failure: String? { state.withLock { $0.failure } }
+
+    /// Starts a check, unless one runs; `total` is how many events there are now.
+    func start(_ total: Int64, by actor: Actor) {
+        let isFirst = state.withLock { state in
+            guard state.progress == nil else { return false }
+            state.progress = Progress(checked: 0, total: total)
+            state.failure = nil
+            return true
+        }
+        guard isFirst else { return }
+        let task = Task { await run(by: actor) }
+        state.withLock { $0.task = task }
+    }
+
+    /// Waits until no check runs.
+    public func settled() async { await state.withLock { $0.task }?.value }
+
+    private func run(by actor: Actor) async {
+        do {
+            let found = try await check()
+            try await store.write { transaction in
+                try AuditVerdict.record(found, by: actor, in: transaction)
+            }
+            state.withLock { $0.progress = nil }
+        } catch {
+            report("the audit could not be checked: \(error)")
+            state.withLock { state in
+                state.progress = nil
+                state.failure = "The check could not be finished. Try again; the log of the server says why."
+            }
+        }
+    }
+
+    private func check() async throws -> AuditReport {
+        var check = AuditCheck(audit)
+        while true {
+            if let report = check.report { return report }
+            let former = check
+            check = try await store.read { transaction in
+                var next = former
+                try next.advance(by: AuditCheck.stepCount, in: transaction)
+                return next
+            }
+            let checked = check.checkedCount
+            state.withLock { $0.progress?.checked = checked }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Access
+import Entrances
+import PortalUI
+import SQLStore
+import Timekeeping
+
+extension AuditController {
+    /// How the chain stands, as the head of every page of the audit says it.
+    func status(_ visit: Visit, in transaction: borrowing Transaction) throws -> AuditStatus {
+        let verdict = try AuditVerdict.last(in: transaction)
+        let isSite = visit.place == .site
+        let progress = isSite ? checking.progress : nil
+        return AuditStatus(
+            chip: Self.chip(verdict), detail: verdict.map { Self.detail($0, visit.now) },
+            failure: verdict?.flaw.map { .failure("The audit log was tampered with.", $0) }
+                ?? (isSite ? checking.failure.map { .failure($0) } : nil),
+            running: progress.map { progress in
+                let (done, total) = (Int(progress.checked), Int(max(progress.total, 1)))
+                return JobLine(
+                    id: "audit-check", title: "Verifying the log", done: min(done, total), of: total,
+                    status: "\(Figures.whole(done)) of \(Figures.whole(total))", pollAddress: Paths.audit,
+                    refreshAddress: Paths.audit)
+            },
+            checkAddress: isSite && progress == nil && visit.may(ManageSite.self) ? Paths.auditCheck : nil)
+    }
+
+    private static func chip(_ verdict: AuditVerdict?) -> StateChip {
+        guard let verdict else { return StateChip("Not verified yet", shape: .dashedRing, tone: .gray) }
+        guard verdict.flaw == nil else { return StateChip("Broken", shape: .cross, tone: .red) }
+        return StateChip(
+            "Verified to event \(Figures.whole(verdict.eventCount))", shape: .check, tone: .green)
+    }
+
+    private static func detail(_ verdict: AuditVerdict, _ now: Instant) -> String {
+        "\(TimeText(verdict.at, from: now).shown), by \(verdict.checkedBy)"
+    }
+}

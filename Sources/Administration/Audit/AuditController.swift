@@ -1,0 +1,131 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// The audit of a place: its pages, its export, and on the site the check of the chain.
+public struct AuditController: Sendable {
+    /// How many events stand on a page.
+    static let pageCount = 50
+    /// How many events an export reads at once; between pieces it holds no snapshot.
+    private static let pieceCount = 2000
+
+    let siteMap: SiteMap
+    let store: Store
+    let checking: AuditChecking
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap, store: Store, checking: AuditChecking) {
+        self.siteMap = siteMap
+        self.store = store
+        self.checking = checking
+    }
+
+    /// What the controller answers: the same on every level, the check on the site alone.
+    public var routes: [SiteRoute] {
+        ["", Paths.organization, Paths.app, Paths.study].flatMap { place in
+            [
+                .get(place + Paths.audit, requiring: ViewAudit.self, use: list),
+                .get(place + Paths.auditEntry, requiring: ViewAudit.self, use: show),
+                .post(place + Paths.auditExport, requiring: ViewAudit.self, async: export),
+            ]
+        } + [.post(Paths.auditCheck, requiring: ManageSite.self, use: check)]
+    }
+
+    private func list(
+        _ visit: Visit, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let query = AuditQuery(visit.request.query)
+        let page = try AuditRepository.page(
+            query.filter, at: query.place, limit: Self.pageCount, with: grant, in: transaction)
+        let address = Paths.audit(visit.place)
+        var reading = AuditReading(address: address, home: grant.subject.path, now: visit.now)
+        let log = AuditLogPage(
+            frame: frame(visit), address: address, query: query,
+            people: try AuditChoices.people(query, with: grant, in: transaction),
+            actions: try AuditChoices.actions(with: grant, in: transaction),
+            days: try reading.days(of: page.entries, in: transaction), page: page,
+            status: try status(visit, in: transaction))
+        return .html(log.render())
+    }
+
+    private func frame(_ visit: Visit) -> Frame {
+        let what =
+            switch visit.place {
+            case .site: "Everything done on this site"
+            case .organization: "Everything done in this organization"
+            case .app: "Everything done in this app and its studies"
+            case .channel: "Everything done in this study"
+            }
+        return siteMap.frame(
+            visit, "Audit log",
+            purpose: "\(what), by whom and from where. Entries cannot be changed or removed. Times are UTC.",
+            section: Paths.audit)
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let number: Int64 = visit.request.parameters.value("entry") ?? 0
+        let entry = try AuditRepository.entry(number, with: grant, in: transaction)
+        let address = Paths.audit(visit.place)
+        var reading = AuditReading(address: address, home: grant.subject.path, now: visit.now)
+        let path = try reading.path(of: entry.folder, in: transaction)
+        let page = AuditEntryPage(
+            frame: siteMap.frame(
+                visit, "Event \(Figures.whole(Int(entry.seq)))",
+                purpose: AuditWording.title(of: entry.action),
+                section: Paths.audit, parent: PageLink("Audit log", to: address)),
+            facts: AuditChoices.facts(entry, path: path),
+            changes: [DiffSection("Before and after", AuditReading.changes(of: entry))]
+                .filter { !$0.lines.isEmpty },
+            particulars: AuditReading.facts(of: entry), similar: AuditChoices.similar(to: entry, at: address))
+        return .html(page.render())
+    }
+
+    /// The export is written down before its first line leaves, and ends with what was recorded until then.
+    private func export(_ visit: Visit, _ grant: Grant<ViewAudit>) async throws -> Response {
+        let query = AuditQuery(visit.form)
+        let file = AuditFile(format: AuditFile.Format(rawValue: visit.form["format"] ?? "") ?? .csv)
+        let (folder, store) = (grant.subject, store)
+        let last = try await store.write { transaction in
+            let grant = try visit.require(ViewAudit.self, on: folder, in: transaction)
+            let last = try AuditCheck.count(in: transaction)
+            var details: AuditDetails = ["format": .text(file.format.rawValue)]
+            for field in query.fields { details.append(field.name, .text(field.value)) }
+            try grant.record("audit.export", about: folder.path, details, in: transaction)
+            return last
+        }
+        let filter = query.filter
+        let name = "audit-\(visit.now.iso8601.prefix(10)).\(file.format.rawValue)"
+        return Response.stream(type: file.format.mediaType) { sink in
+            try sink.write(file.heading)
+            var number: Int64 = 0
+            while number < last {
+                let after = number
+                let piece = try store.withSnapshot { transaction in
+                    var reading = AuditReading(address: "", home: "", now: visit.now)
+                    return try AuditRepository.next(
+                        filter, after: after, limit: Self.pieceCount, with: grant, in: transaction
+                    ).map { (entry: $0, path: try reading.path(of: $0.folder, in: transaction)) }
+                }
+                for (entry, path) in piece where entry.seq <= last {
+                    try sink.write(file.line(entry, path: path))
+                }
+                guard let end = piece.last?.entry.seq else { return }
+                number = end
+            }
+        }.with("content-disposition", "attachment; filename=\"\(name)\"")
+    }
+
+    private func check(
+        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        checking.start(try AuditCheck.count(in: transaction), by: visit.actor)
+        return visit.redirect(to: Paths.audit)
+    }
+}

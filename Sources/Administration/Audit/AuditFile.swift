@@ -1,0 +1,80 @@
+import Access
+import HTTP
+import JSON
+import Timekeeping
+
+/// Writes events of the audit as a file, one at a time.
+///
+/// In CSV a text that a spreadsheet would take for a formula gets an apostrophe before it; JSON lines hold every
+/// text as it is.
+struct AuditFile {
+    /// The forms of the file; the raw value is the ending of its name.
+    enum Format: String, CaseIterable {
+        case csv
+        case jsonLines = "jsonl"
+
+        var mediaType: String {
+            switch self {
+            case .csv: "text/csv; charset=utf-8"
+            case .jsonLines: "application/jsonl"
+            }
+        }
+    }
+
+    static let columns = [
+        "event", "time", "actorKind", "actor", "address", "folder", "action", "about", "particulars",
+    ]
+
+    let format: Format
+
+    /// The line before the first event.
+    var heading: String { format == .csv ? Self.columns.joined(separator: ",") + "\r\n" : "" }
+
+    /// The line of an event, which is filed under a folder of this path.
+    func line(_ entry: AuditEntry, path: String) -> [UInt8] {
+        switch format {
+        case .csv:
+            let texts = [
+                "\(entry.seq)", entry.at.iso8601, entry.actorKind, entry.actorName, entry.address, path,
+                entry.action, entry.about, entry.details,
+            ]
+            return Array((texts.map(Self.cell).joined(separator: ",") + "\r\n").utf8)
+        case .jsonLines:
+            return json(entry, path) + [UInt8(ascii: "\n")]
+        }
+    }
+
+    private func json(_ entry: AuditEntry, _ path: String) -> [UInt8] {
+        var writer = JSONWriter(capacity: 512)
+        writer.object { object in
+            object.key("event")
+            object.int(Int(entry.seq))
+            let texts = [
+                entry.at.iso8601, entry.actorKind, entry.actorName, entry.address, path, entry.action,
+                entry.about,
+            ]
+            for (name, text) in zip(Self.columns.dropFirst(), texts) {
+                object.key(name)
+                object.string(text)
+            }
+            object.key("particulars")
+            // What was tampered with may be no JSON; then it is told as the text that it is.
+            if let tree = try? JSONTree.parse(entry.details) {
+                object.raw(tree.write())
+            } else {
+                object.string(entry.details)
+            }
+        }
+        return writer.finish()
+    }
+
+    private static func cell(_ text: String) -> String {
+        let isFormula = text.unicodeScalars.first.map(formulaStarts.contains) ?? false
+        guard isFormula || text.unicodeScalars.contains(where: quoted.contains) else { return text }
+        let doubled = text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+        return "\"\(isFormula ? "'" : "")\(doubled)\""
+    }
+
+    private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n"]
+    private static let quoted: Set<Unicode.Scalar> = [",", "\"", "\r", "\n"]
+}

@@ -1,0 +1,60 @@
+import Access
+import PortalUI
+import Timekeeping
+
+/// A page of the audit.
+struct AuditLogPage {
+    let frame: Frame
+    let address: String
+    let query: AuditQuery
+    let people: [ChoiceGroup]
+    let actions: [ChoiceGroup]
+    let days: [TimelineDay]
+    let page: AuditPage
+    let status: AuditStatus
+
+    var everything: PageLink { PageLink("Show every event", to: address) }
+    var exportAddress: String { address + "/export" }
+
+    /// The fields of the filter as an export takes them, with its form.
+    func exportFields(_ format: AuditFile.Format) -> [HiddenField] {
+        query.fields.map { HiddenField($0.name, $0.value) } + [HiddenField("format", format.rawValue)]
+    }
+
+    var pager: Pager {
+        Pager(
+            summary, first: page.newer == nil ? nil : address + query.query(),
+            previous: page.newer.map { address + query.query(at: $0) },
+            next: page.older.map { address + query.query(at: $0) }, previousTitle: "Newer",
+            nextTitle: page.searchedTo == nil ? "Older" : "Search on")
+    }
+
+    private var summary: String {
+        guard let first = page.entries.first, let last = page.entries.last else {
+            return page.searchedTo.map { "Nothing down to event \(Figures.whole(Int($0)))" } ?? "No events"
+        }
+        let numbers = "Events \(Figures.whole(Int(first.seq))) to \(Figures.whole(Int(last.seq)))"
+        guard let searchedTo = page.searchedTo else { return numbers }
+        return "\(numbers), searched to \(Figures.whole(Int(searchedTo)))"
+    }
+}
+
+/// How the chain stands: its last check, one that runs, and who may start another.
+struct AuditStatus {
+    let chip: StateChip
+    let detail: String?
+    /// What the last check found wrong.
+    let failure: Notice?
+    let running: JobLine?
+    /// Where a check is started, for those who may.
+    let checkAddress: String?
+}
+
+/// One event with all its particulars.
+struct AuditEntryPage {
+    let frame: Frame
+    let facts: [Fact]
+    let changes: [DiffSection]
+    let particulars: [Fact]
+    let similar: [PageLink]
+}

@@ -1,0 +1,94 @@
+import Access
+import HTTP
+import Studies
+import Timekeeping
+
+/// What a page of the audit, or its export, is asked for: the filter in the words of an address.
+struct AuditQuery {
+    /// Names of the fields that make the filter.
+    enum Field: String, CaseIterable {
+        /// The text that is searched for.
+        case text = "q"
+        /// `user:12`, or a kind of actor.
+        case who
+        /// An action, or a noun with its full stop.
+        case what
+        /// The first day, in UTC.
+        case from
+        /// The last day, in UTC.
+        case to
+    }
+
+    let text: String
+    let who: String
+    let what: String
+    let from: String
+    let to: String
+    let place: AuditPlace
+
+    /// Reads the query of a page.
+    init(_ query: Query) {
+        self.init { query[$0] }
+    }
+
+    /// Reads the form of an export.
+    init(_ form: Form) {
+        self.init { form[$0] }
+    }
+
+    private init(_ value: (String) -> String?) {
+        func field(_ field: Field) -> String { value(field.rawValue) ?? "" }
+        text = String(field(.text).prefix(AuditFilter.textLengthMax))
+        (who, what) = (field(.who), field(.what))
+        (from, to) = (field(.from), field(.to))
+        place =
+            if let number = value("older").flatMap({ Int64($0) }) {
+                .older(than: number)
+            } else if let number = value("newer").flatMap({ Int64($0) }) {
+                .newer(than: number)
+            } else {
+                .newest
+            }
+    }
+
+    /// The user that is asked for.
+    var user: UserID? {
+        who.hasPrefix("user:") ? Int64(who.dropFirst(5)).map { UserID(rawValue: $0) } : nil
+    }
+
+    /// The filter; what is no day, no actor and no action filters nothing.
+    var filter: AuditFilter {
+        var filter = AuditFilter()
+        filter.text = text
+        filter.who = user.map { .user($0) } ?? Actor.Kind(rawValue: who).map { .kind($0) }
+        filter.action = what.isEmpty ? nil : what
+        filter.since = CivilDate(from).map(Self.start)
+        filter.before = CivilDate(to).flatMap { $0 < .latest ? Self.start($0.adding(days: 1)) : nil }
+        return filter
+    }
+
+    /// Whether anything is filtered.
+    var isNarrowed: Bool { !fields.isEmpty }
+
+    /// The fields that are not empty, in the order of the form.
+    var fields: [(name: String, value: String)] {
+        zip(Field.allCases, [text, who, what, from, to]).filter { !$0.1.isEmpty }.map {
+            (name: $0.0.rawValue, value: $0.1)
+        }
+    }
+
+    /// The query of another page with the same filter.
+    func query(at place: AuditPlace = .newest) -> String {
+        var items = fields.map { ($0.name, $0.value) }
+        switch place {
+        case .newest: break
+        case .older(let number): items.append(("older", "\(number)"))
+        case .newer(let number): items.append(("newer", "\(number)"))
+        }
+        return items.isEmpty ? "" : "?" + PercentCoding.query(items)
+    }
+
+    private static func start(_ date: CivilDate) -> Instant {
+        CivilDateTime(date: date, time: .midnight).instant()
+    }
+}

@@ -1,0 +1,149 @@
+import Access
+import PortalUI
+
+/// How an event reads: who did what to which.
+///
+/// Actions are a noun and a verb, so one grammar tells of any, also of those that come with later features; the
+/// few that it would tell badly have sentences of their own.
+struct AuditWording {
+    /// The drawing before the event.
+    let icon: IconName
+    /// Its color.
+    let tone: Tone
+    private let beforeSubject: String
+    private let afterSubject: String
+    private let namesSubject: Bool
+
+    init(_ entry: AuditEntry) {
+        let words = Words(entry.action)
+        let special = Self.specials[entry.action]
+        icon = Self.icon(words)
+        tone = Self.tone(words, entry)
+        let verb = Self.verbs[words.verb] ?? "did “\(words.verbWords)” to"
+        let role = Self.role(entry)
+        switch entry.action {
+        case "role.give": (beforeSubject, afterSubject) = ("gave", " the role \(role)")
+        case "role.take": (beforeSubject, afterSubject) = ("took the role \(role) from", "")
+        default:
+            beforeSubject = special?.before ?? "\(verb) \(entry.about.isEmpty ? "the " : "")\(words.noun)"
+            afterSubject = ""
+        }
+        namesSubject = special?.namesSubject ?? true
+    }
+
+    /// The sentence; the thing that it was done to leads to the event's own page.
+    func sentence(_ entry: AuditEntry, address: String) -> RichLine {
+        let who = RichLine.Piece.strong(entry.actorName)
+        guard namesSubject, !entry.about.isEmpty else {
+            return RichLine(who, " ", .link(beforeSubject, to: address))
+        }
+        return RichLine(
+            pieces: [
+                who, .plain(" \(beforeSubject) "), .link(entry.about, to: address), .plain(afterSubject),
+            ])
+    }
+
+    /// An action as a choice: "Token batch: create".
+    static func title(of action: String) -> String {
+        let words = Words(action)
+        let noun = words.noun.prefix(1).uppercased() + words.noun.dropFirst()
+        return words.verb.isEmpty ? noun : "\(noun): \(words.verbWords)"
+    }
+
+    private struct Words {
+        let key: String
+        let noun: String
+        let verb: String
+
+        var verbWords: String { Self.spaced(verb[...]) }
+
+        init(_ action: String) {
+            let stop = action.lastIndex(of: ".") ?? action.endIndex
+            key = String(action[..<stop])
+            noun = Self.spaced(action[..<stop])
+            verb = String(action[stop...].dropFirst())
+        }
+
+        private static func spaced(_ text: Substring) -> String {
+            text.split(whereSeparator: { $0 == "-" || $0 == "." }).joined(separator: " ")
+        }
+    }
+
+    private static func role(_ entry: AuditEntry) -> String {
+        for pair in entry.particulars.pairs where pair.name == "role" {
+            if case .text(let name) = pair.value { return Role(rawValue: name)?.title ?? name }
+        }
+        return ""
+    }
+
+    private static func tone(_ words: Words, _ entry: AuditEntry) -> Tone {
+        if entry.action == "audit.verify" {
+            return entry.particulars.pairs.contains { $0.name == "flaw" } ? .red : .green
+        }
+        switch (words.key, words.verb) {
+        case (_, "refuse"), (_, "fail"): return .red
+        case (_, "export"), (_, "print"), (_, "reveal"), (_, "reprocess"): return .amber
+        case (_, "forward"): return .blue
+        case ("token-batch", _), ("token", _), ("enrollment-token", _): return .violet
+        default: return .gray
+        }
+    }
+
+    private static func icon(_ words: Words) -> IconName {
+        switch words.verb {
+        case "export", "print": return .download
+        case "refuse", "fail": return .cross
+        case "verify": return .check
+        case "reprocess": return .refresh
+        case "reveal": return .eye
+        default: return icons[words.key] ?? .pencil
+        }
+    }
+}
+
+extension AuditWording {
+    private static let verbs: [String: String] = [
+        "add": "added", "archive": "archived", "ask": "asked for", "change": "changed", "choose": "chose",
+        "complete": "completed", "copy": "copied", "create": "created", "deactivate": "deactivated",
+        "delete": "deleted", "edit": "edited", "end": "ended", "enroll": "enrolled", "erase": "erased",
+        "export": "exported", "forward": "forwarded", "give": "gave", "hand-out": "handed out",
+        "import": "imported", "invite": "invited", "issue": "issued", "launch": "launched", "move": "moved",
+        "pause": "paused", "print": "printed", "publish": "published", "reactivate": "reactivated",
+        "refuse": "refused", "remove": "removed", "rename": "renamed", "reprocess": "reprocessed",
+        "reset": "reset", "restore": "restored", "resume": "resumed", "reveal": "revealed",
+        "revoke": "revoked", "save": "saved", "send": "sent", "set": "set", "set-status": "set the status of",
+        "sign": "signed", "start": "started", "stop": "stopped", "take": "took", "unlock": "unlocked",
+        "update": "updated", "upload": "uploaded", "verify": "verified", "view": "viewed",
+        "withdraw": "withdrew",
+    ]
+
+    private static let specials: [String: (before: String, namesSubject: Bool)] = [
+        "session.sign-in": ("signed in", false),
+        "session.sign-out": ("signed out", false),
+        "session.end": ("ended a session of", true),
+        "session.end-others": ("ended the other sessions of", true),
+        "session.refuse": ("was refused at sign-in", false),
+        "password.ask": ("asked for another password for", true),
+        "password.change": ("changed the password of", true),
+        "password.choose": ("chose a password for", true),
+        "password.set": ("set the password of", true),
+        "folder.stop-inheriting": ("stopped inheriting roles in", true),
+        "folder.inherit": ("let roles be inherited again in", true),
+        "collection.start": ("started response collection in", true),
+        "collection.stop": ("stopped response collection in", true),
+        "group.add-member": ("added a member to", true),
+        "group.remove-member": ("removed a member from", true),
+        "user.set-preferences": ("changed the preferences of", true),
+        "audit.verify": ("verified the audit log", false),
+        "audit.export": ("exported the audit log", false),
+        "site.test-mail": ("sent a test mail to", true),
+    ]
+
+    private static let icons: [String: IconName] = [
+        "app": .phone, "app-token": .key, "audit": .clock, "channel": .flag, "collection": .inbox,
+        "folder": .folder, "group": .people, "list": .table, "metadata-source": .server,
+        "organization": .organization, "password": .lock, "response": .inbox, "role": .people,
+        "session": .key, "site": .gear, "study": .document, "token": .qrCode, "token-batch": .qrCode,
+        "user": .person,
+    ]
+}

@@ -1,0 +1,75 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import Studies
+
+// The folders directly below the site or an organization, each with its studies by state.
+
+extension HomeController {
+    /// How many folders are shown; a search narrows them.
+    private static let foldersMax = 100
+
+    func organizations(
+        _ folders: [OrganizationFolder], _ index: StudyIndex, _ visit: Visit
+    ) -> HomePage.FolderList {
+        let channels = Dictionary(grouping: index.channels, by: \.app.organization.id)
+        let action =
+            visit.may(ManageSite.self) ? PageLink("New organization", to: Paths.newOrganization) : nil
+        return list(
+            folders.map { folder in
+                Self.line(folder.title, folder.name.text, PlaceAddress.of(folder), channels[folder.id] ?? [])
+            }, titled: "Organizations", "Organization", "Org ID", visit,
+            nothing: EmptyState(
+                "No organizations yet", "An organization holds apps, and each app its studies.",
+                icon: .organization, action: action))
+    }
+
+    func apps(_ folders: [AppFolder], _ index: StudyIndex, _ visit: Visit) -> HomePage.FolderList {
+        let channels = Dictionary(grouping: index.channels, by: \.app.id)
+        let address = visit.place.organization.map(Paths.newApp) ?? "/"
+        let mayManage = visit.may(ManageOrganization.self)
+        return list(
+            folders.map { folder in
+                Self.line(folder.title, folder.name.text, PlaceAddress.of(folder), channels[folder.id] ?? [])
+            }, titled: "Apps", "App", "App ID", visit,
+            nothing: EmptyState(
+                "No apps yet",
+                mayManage
+                    ? "An app offers studies to its participants. Make one for each app in the stores, and one to test with."
+                    : "Apps with studies that you have a role on appear here.",
+                icon: .phone, action: mayManage ? PageLink("New app", to: address) : nil))
+    }
+
+    private func list(
+        _ lines: [HomePage.FolderLine], titled title: String, _ nameTitle: String, _ idTitle: String,
+        _ visit: Visit, nothing: EmptyState
+    ) -> HomePage.FolderList {
+        let words = (visit.request.query["q"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        let found = lines.filter { line in
+            let text = "\(line.title) \(line.name)".lowercased()
+            return words.allSatisfy { text.contains($0) }
+        }
+        // A search for a study leaves the folders alone that it does not name.
+        let shown = found.isEmpty ? lines : found
+        let rest = shown.count - Self.foldersMax
+        return HomePage.FolderList(
+            title: title, nameTitle: nameTitle, idTitle: idTitle,
+            lines: Array(shown.prefix(Self.foldersMax)), nothing: nothing,
+            rest: rest > 0 ? "\(Figures.whole(rest)) more: search by name to see them." : nil)
+    }
+
+    private static func line(
+        _ title: String, _ name: String, _ address: String, _ channels: [Channel]
+    ) -> HomePage.FolderLine {
+        let states = Dictionary(grouping: channels, by: \.status)
+        return HomePage.FolderLine(
+            title: title, name: name, address: address,
+            states: StudyStatus.allCases.compactMap { status in
+                states[status].map {
+                    HomePage.StateCount(chip: .study(status), count: Figures.whole($0.count))
+                }
+            },
+            studies: Figures.whole(Set(channels.map(\.study.id)).count))
+    }
+}

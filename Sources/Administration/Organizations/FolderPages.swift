@@ -1,0 +1,34 @@
+import Access
+import PortalUI
+
+/// Where an organization or an app is made.
+struct NewFolderPage {
+    let frame: Frame
+    let address: String
+    /// What the folder is called by apps: Org ID or App ID.
+    let idTitle: String
+    let idHint: String
+    let nameHint: String
+    let button: String
+    let cancelAddress: String
+    var name = ""
+    var title = ""
+    var problems = FormProblems()
+
+    var nameLimit: Int { FolderName.lengthMax }
+    var titleLimit: Int { FolderRepository.titleLengthMax }
+}
+
+/// Where an organization or an app gets another name.
+struct FolderSettingsPage {
+    let frame: Frame
+    let address: String
+    let idTitle: String
+    let name: String
+    let idLock: String
+    let nameHint: String
+    var title: String
+    var problems = FormProblems()
+
+    var titleLimit: Int { FolderRepository.titleLengthMax }
+}

@@ -1,0 +1,34 @@
+import Access
+import PortalUI
+
+/// The addresses of the feature's pages about places, beside their patterns.
+enum Paths {
+    static let newOrganization = "/new-organization"
+    static let siteSettings = "/settings"
+    static let testMail = siteSettings + "/test-mail"
+    static let organization = "/orgs/{org}"
+    static let newApp = organization + "/new-app"
+    static let organizationSettings = organization + "/settings"
+    static let app = organization + "/apps/{app}"
+    static let appSettings = app + "/settings"
+    static let credentials = app + "/credentials"
+    static let revocation = credentials + "/{credential:int}/revoke"
+    static let study = app + "/studies/{study}"
+
+    static let audit = "/audit"
+    static let auditEntry = audit + "/{entry:int}"
+    static let auditExport = audit + "/export"
+    static let auditCheck = audit + "/verify"
+
+    static func newApp(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/new-app" }
+    static func settings(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/settings" }
+    static func settings(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/settings" }
+    static func newStudy(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/new-study" }
+    static func credentials(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/credentials" }
+
+    /// The audit of a place.
+    static func audit(_ place: Place) -> String {
+        let address = PlaceAddress.of(place)
+        return (address == "/" ? "" : address) + audit
+    }
+}
