@@ -161,11 +161,11 @@ let package = Package(
         tests(
             "Entrances",
             ["Entrances", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "Cryptography", "Support"]),
-        tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating"]),
+        tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating", "Timekeeping"]),
         tests(
             "Administration",
             [
-                "Administration", "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP",
+                "Administration", "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "JSON",
                 "Timekeeping", "Cryptography", "Support",
             ]),
         tests(

@@ -23,7 +23,6 @@ enum Paths {
     static func newApp(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/new-app" }
     static func settings(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/settings" }
     static func settings(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/settings" }
-    static func newStudy(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/new-study" }
     static func credentials(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/credentials" }
 
     /// The audit of a place.

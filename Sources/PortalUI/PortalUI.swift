@@ -49,7 +49,8 @@
 //              StatTiles(tiles)
 //              EmptyState("No notifications yet", "…", icon: .bell, action:)
 //              EmptyState("Nothing matches.", widen:)
-//              TimeText("2 hours ago", at: iso)    Avatar(name: "R. Alder")    Icon(.plus)
+//              TimeText(change.at, from: visit.now)    Figures.counted(2, "study", "studies")
+//              Avatar(name: "R. Alder")    Icon(.plus)
 // Tables       <table class="table stackable"> with <td data-label="State">, or <table class="grid"> in a
 //              <div class="scroller" tabindex="0" role="group" aria-label="…">; SortHeading("Name", to:, order:)
 //              SelectHeading("id"), SelectCell("id", value:, label:), BulkBar("id", count:) { buttons }

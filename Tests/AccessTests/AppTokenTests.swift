@@ -4,6 +4,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Timekeeping
 
 struct AppTokenTests {
     @Test func `a credential works with its bundle ID until it is revoked`() async throws {
@@ -33,6 +34,28 @@ struct AppTokenTests {
         }
         try await apps.refresh()
         #expect(apps.credential(bundleID: "org.example.heron", token: token.text) == nil)
+    }
+
+    @Test func `the last use of a credential is known to the hour`() async throws {
+        let site = try await TestSite { _ in [] }
+        let (apps, now) = (site.parts.apps, site.clock.now)
+        let token = try await site.store.write { transaction in
+            try AppTokenRepository.issue(
+                .android, bundleID: "org.example.heron", random: SystemRandom.bytes,
+                with: site.parts.console.grant(ManageApp.self, on: site.world.app), in: transaction)
+        }
+        try await apps.refresh()
+        let credential = try #require(apps.credential(bundleID: "org.example.heron", token: token.text))
+        for seconds in [0, 10, 3599, 3600, 3700] {
+            apps.noteUse(of: credential, at: now.adding(seconds: seconds))
+        }
+        // The writer works in order, so this sees what was handed in before.
+        let used = try await site.store.write { transaction in
+            try AppTokenRepository.all(
+                with: site.parts.console.grant(ManageApp.self, on: site.world.app), in: transaction
+            ).map(\.lastUsedAt)
+        }
+        #expect(used == [now.adding(seconds: 3600)])
     }
 
     @Test(arguments: ["", "a b", "a:b", "ü", String(repeating: "a", count: 156)])

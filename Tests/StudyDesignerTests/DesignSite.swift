@@ -100,10 +100,11 @@ struct DesignSite: Sendable {
     func audited(_ prefix: String) async throws -> [AuditEntry] {
         let (console, study) = (site.parts.console, site.world.study)
         return try await site.store.read { transaction in
-            var filter = AuditRepository.Filter()
-            filter.actionPrefix = prefix
+            var filter = AuditFilter()
+            filter.action = prefix
             return try AuditRepository.page(
-                filter, limit: 50, with: console.grant(ViewAudit.self, on: .study(study)), in: transaction)
+                filter, limit: 50, with: console.grant(ViewAudit.self, on: .study(study)), in: transaction
+            ).entries
         }
     }
 }

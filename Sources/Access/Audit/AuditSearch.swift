@@ -10,8 +10,8 @@ import Timekeeping
 struct AuditSearch {
     /// How many events one window spans.
     static let windowCount: Int64 = 50_000
-    /// After so many windows a page is given as it is.
-    static let windowsMax = 20
+    /// After so many windows a page is given as it is; reading texts takes longer than comparing numbers.
+    private let windowsMax: Int
     /// Columns with an index that ends in `seq`, each with the values that may stand in it.
     private let keys: [[SQL]]
     private let conditions: [SQL]
@@ -33,6 +33,7 @@ struct AuditSearch {
         }
         self.keys = keys
         conditions = Self.conditions(filter, on: folder)
+        windowsMax = filter.words.isEmpty ? 40 : 6
         numbers = try Self.numbers(filter, in: transaction)
     }
 
@@ -58,7 +59,7 @@ struct AuditSearch {
         from number: Int64?, limit: Int, in transaction: borrowing Transaction
     ) throws -> AuditPage {
         let found = try scan(
-            .descending, from: number ?? numbers.upperBound, limit: limit + 1, windowsMax: Self.windowsMax,
+            .descending, from: number ?? numbers.upperBound, limit: limit + 1, windowsMax: windowsMax,
             in: transaction)
         let entries = Array(found.entries.prefix(limit))
         let last = found.entries.count > limit ? entries.last?.seq : found.stoppedAt
@@ -71,7 +72,7 @@ struct AuditSearch {
         from number: Int64, limit: Int, in transaction: borrowing Transaction
     ) throws -> AuditPage {
         let found = try scan(
-            .ascending, from: number, limit: limit + 1, windowsMax: Self.windowsMax, in: transaction)
+            .ascending, from: number, limit: limit + 1, windowsMax: windowsMax, in: transaction)
         let entries = Array(found.entries.prefix(limit).reversed())
         let first = found.entries.count > limit ? entries.first?.seq : found.stoppedAt
         return AuditPage(

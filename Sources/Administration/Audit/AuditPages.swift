@@ -15,6 +15,8 @@ struct AuditLogPage {
 
     var everything: PageLink { PageLink("Show every event", to: address) }
     var exportAddress: String { address + "/export" }
+    /// Whether the search ended before it knew that there is nothing more.
+    var isCutShort: Bool { page.searchedTo != nil }
 
     /// The fields of the filter as an export takes them, with its form.
     func exportFields(_ format: AuditFile.Format) -> [HiddenField] {

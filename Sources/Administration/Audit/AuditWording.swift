@@ -17,8 +17,8 @@ struct AuditWording {
     init(_ entry: AuditEntry) {
         let words = Words(entry.action)
         let special = Self.specials[entry.action]
-        icon = Self.icon(words)
         tone = Self.tone(words, entry)
+        icon = tone == .red ? .cross : Self.icon(words)
         let verb = Self.verbs[words.verb] ?? "did “\(words.verbWords)” to"
         let role = Self.role(entry)
         switch entry.action {
@@ -92,7 +92,6 @@ struct AuditWording {
     private static func icon(_ words: Words) -> IconName {
         switch words.verb {
         case "export", "print": return .download
-        case "refuse", "fail": return .cross
         case "verify": return .check
         case "reprocess": return .refresh
         case "reveal": return .eye

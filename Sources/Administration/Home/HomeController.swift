@@ -77,7 +77,7 @@ public struct HomeController: Sendable {
             FolderRepository.channels(offeredBy: folder, in: transaction), for: visit, figures: figures,
             in: transaction)
         let mayCreate = visit.may(CreateStudy.self)
-        let new = Paths.newStudy(folder)
+        let new = PlaceAddress.newStudy(in: folder)
         let nothing =
             mayCreate
             ? EmptyState(

@@ -49,10 +49,8 @@ final class Entering: Sendable {
         }
     }
 
-    /// Whether a browser asks for a page, which shows where one can go from there.
-    var wantsPage: Bool {
-        request.method.isSafe && request.headers["accept"]?.contains("text/html") == true
-    }
+    /// Whether a browser asks, which may be answered with a page that shows where one can go from there.
+    var wantsPage: Bool { request.headers["accept"]?.contains("text/html") == true }
 
     /// The address that failures are counted against and that the audit shows.
     var address: ClientAddress { ClientAddress(request.peer) }

@@ -1,0 +1,80 @@
+import Access
+import Cryptography
+import HTTP
+import Support
+import Testing
+
+@testable import Administration
+
+@Suite struct CredentialTests {
+    private static let address = "/orgs/MERIDIAN/apps/HERON/credentials"
+
+    /// Issues a credential and returns the answer with the token that it shows.
+    private func issue(_ places: PlacesSite) async throws -> (page: String, token: String) {
+        let answer = try await places.site.post(
+            Self.address, [("platform", "ios"), ("bundleID", "org.example.heron")], as: .orgAdmin)
+        #expect(answer.status == .ok && answer.headers["cache-control"] == "no-store")
+        let line = try #require(answer.text.split(separator: "\n").first { $0.hasPrefix("Token:") })
+        return (answer.text, String(line.dropFirst(6).drop { $0 == " " }))
+    }
+
+    @Test func `a credential is shown once, works at once, and stops at once`() async throws {
+        let places = try await PlacesSite()
+        let (page, token) = try await issue(places)
+        #expect(page.contains("https://portal.example.org/StudyMetaData/"))
+        #expect(page.contains("Org ID:") && page.contains("App ID:"))
+        let header = "Basic " + Base64.encode(Array("org.example.heron:\(token)".utf8))
+        #expect(page.contains(header))
+        let apps = places.site.parts.apps
+        let credential = try #require(apps.credential(bundleID: "org.example.heron", token: token))
+        let later = try await places.site.get(Self.address, as: .orgAdmin).text
+        #expect(later.contains("org.example.heron") && later.contains("Not yet") && !later.contains(token))
+        let revoked = try await places.site.post(
+            "\(Self.address)/\(credential.id)/revoke", as: .orgAdmin)
+        #expect(revoked.location == Self.address)
+        #expect(apps.credential(bundleID: "org.example.heron", token: token) == nil)
+        #expect(try await places.site.get(Self.address, as: .orgAdmin).text.contains("Revoked"))
+        let again = try await places.site.post("\(Self.address)/\(credential.id)/revoke", as: .orgAdmin)
+        #expect(again.status == .notFound)
+    }
+
+    @Test func `neither token nor header is in the audit`() async throws {
+        let places = try await PlacesSite()
+        let (_, token) = try await issue(places)
+        let event = try #require(try await places.events("app-token.issue").first)
+        #expect(!event.details.contains(token) && !event.about.contains(token))
+    }
+
+    @Test(arguments: [
+        ([("platform", "ios"), ("bundleID", "")], "Enter the app&#39;s bundle ID"),
+        ([("platform", "ios"), ("bundleID", "a:b")], "Use letters, digits"),
+        ([("platform", "palm"), ("bundleID", "org.example.heron")], "Choose what presents the credential."),
+    ])
+    func `what no app could present is refused`(form: [(String, String)], reason: String) async throws {
+        let site = try await PlacesSite().site
+        let page = try await site.post(Self.address, form, as: .orgAdmin)
+        #expect(page.status == .unprocessableContent)
+        #expect(page.text.contains(reason) || page.text.contains(reason.replacing("&#39;", with: "'")))
+    }
+
+    @Test(arguments: [
+        (Someone.folderAdmin, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound),
+    ])
+    func `only administrators of apps see and issue them`(someone: Someone, status: Status) async throws {
+        let site = try await PlacesSite().site
+        #expect(try await site.get(Self.address, as: someone).status == status)
+        let form = [("platform", "ios"), ("bundleID", "org.example.heron")]
+        #expect(try await site.post(Self.address, form, as: someone).status == status)
+    }
+
+    @Test func `a neighbour's credential is not found`() async throws {
+        let places = try await PlacesSite()
+        let (_, token) = try await issue(places)
+        let apps = places.site.parts.apps
+        let credential = try #require(apps.credential(bundleID: "org.example.heron", token: token))
+        let response = try await places.site.post(
+            "/orgs/HARBOUR/apps/KESTREL/credentials/\(credential.id)/revoke", as: .stranger)
+        #expect(response.status == .notFound)
+        #expect(apps.credential(bundleID: "org.example.heron", token: token) != nil)
+    }
+}

@@ -1,0 +1,235 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+@testable import Administration
+
+@Suite struct AuditLogTests {
+    private static let addresses = [
+        "/audit", "/orgs/MERIDIAN/audit", "/orgs/MERIDIAN/apps/HERON/audit",
+        "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/audit",
+    ]
+
+    @Test(arguments: addresses)
+    func `the log of every level tells what was done there`(address: String) async throws {
+        let site = try await PlacesSite().site
+        let page = try await site.get(address, as: .siteAdmin)
+        #expect(page.status == .ok && page.text.contains("created study"))
+        #expect(site.faults.all == [])
+    }
+
+    @Test(arguments: [
+        (Someone.orgAdmin, "/orgs/MERIDIAN/audit", Status.ok), (.orgAdmin, "/audit", .notFound),
+        (.orgAdmin, "/orgs/HARBOUR/audit", .notFound), (.stranger, "/orgs/MERIDIAN/audit", .notFound),
+        (.folderAdmin, "/orgs/MERIDIAN/audit", .notFound),
+        (.folderAdmin, "/orgs/MERIDIAN/apps/HERON/audit", .ok),
+        (.reader, "/orgs/MERIDIAN/apps/HERON/audit", .forbidden),
+        (.designer, "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/audit", .forbidden),
+    ])
+    func `the log is for administrators of its place`(
+        someone: Someone, address: String, status: Status
+    ) async throws {
+        let site = try await PlacesSite().site
+        #expect(try await site.get(address, as: someone).status == status)
+        #expect(
+            try await site.get(address + "/999999", as: someone).status
+                == (status == .ok ? .notFound : status))
+        let export = try await site.post(address + "/export", [("format", "csv")], as: someone)
+        #expect(export.status == status)
+    }
+
+    @Test func `filters narrow the log and stay in the links of its pages`() async throws {
+        let places = try await PlacesSite()
+        try await places.site.store.write { transaction in
+            for number in 1...60 {
+                try places.site.parts.console.actor.record(
+                    "thing.change", on: places.site.world.study.id, about: "thing \(number)", in: transaction)
+            }
+        }
+        let address = "/orgs/MERIDIAN/audit"
+        let first = try await places.site.get(address + "?what=thing.&who=operator", as: .orgAdmin).text
+        #expect(
+            first.contains("thing 60<") && !first.contains("thing 10<") && !first.contains("created study"))
+        let older = try #require(Self.link(in: first, with: "older="))
+        #expect(older.contains("what=thing.") && older.contains("who=operator"))
+        let second = try await places.site.get(older, as: .orgAdmin).text
+        #expect(second.contains("thing 10<") && !second.contains("thing 60<"))
+        let newer = try #require(Self.link(in: second, with: "newer="))
+        #expect(try await places.site.get(newer, as: .orgAdmin).text.contains("thing 60<"))
+        let none = try await places.site.get(address + "?q=thing+nowhere", as: .orgAdmin).text
+        #expect(none.contains("No event matches."))
+        let bad = try await places.site.get(
+            address + "?from=x&to=9999-12-31&older=x&who=user:x", as: .orgAdmin)
+        #expect(bad.status == .ok)
+    }
+
+    private static func link(in page: String, with text: String) -> String? {
+        page.split(separator: "\"").first { $0.hasPrefix("/orgs/") && $0.contains(text) }
+            .map { String($0).replacing("&amp;", with: "&") }
+    }
+
+    @Test func `an event opens to its before and after`() async throws {
+        let places = try await PlacesSite()
+        _ = try await places.site.post(
+            "/orgs/MERIDIAN/settings", [("title", "Meridian Coast")], as: .orgAdmin)
+        let event = try #require(try await places.events("organization.rename").first)
+        let page = try await places.site.get("/orgs/MERIDIAN/audit/\(event.seq)", as: .orgAdmin).text
+        #expect(page.contains("<del>Bay Institute</del>") && page.contains("<ins>Coast</ins>"))
+        #expect(page.contains("M. Thistle") && page.contains("organization.rename"))
+        let other = try await places.site.get("/orgs/HARBOUR/audit/\(event.seq)", as: .stranger)
+        #expect(other.status == .notFound)
+    }
+
+    @Test func `what people typed cannot become markup`() async throws {
+        let places = try await PlacesSite()
+        let hostile = "<script>alert(1)</script>\"'&"
+        try await places.site.store.write { transaction in
+            try places.site.parts.console.actor.record(
+                "thing.change", on: .site, about: hostile,
+                ["<b>": .change(from: hostile, to: "x"), "plain": .text(hostile)], in: transaction)
+        }
+        let event = try #require(try await places.events("thing.change").first)
+        for address in ["/audit", "/audit/\(event.seq)", "/audit?q=%3Cscript%3E&who=%22%3E%3Cimg%3E"] {
+            let page = try await places.site.get(address, as: .siteAdmin).text
+            #expect(!page.contains("<script>alert") && !page.contains("\"><img>"))
+        }
+    }
+}
+
+@Suite struct AuditExportTests {
+    private func site() async throws -> PlacesSite {
+        let places = try await PlacesSite()
+        try await places.site.store.write { transaction in
+            try places.site.parts.console.actor.record(
+                "thing.change", on: places.site.world.study.id, about: "=1+1",
+                ["note": .text("a,b\r\n\"c\"")],
+                in: transaction)
+        }
+        return places
+    }
+
+    private func events(_ places: PlacesSite, of organization: OrganizationFolder) async throws
+        -> [AuditEntry]
+    {
+        let console = places.site.parts.console
+        return try await places.site.store.read { transaction in
+            try AuditRepository.next(
+                after: 0, limit: 1000,
+                with: console.grant(ViewAudit.self, on: .organization(organization)), in: transaction)
+        }
+    }
+
+    @Test func `JSON lines hold every event of the place as it was recorded`() async throws {
+        let places = try await site()
+        let expected = try await events(places, of: places.site.world.organization)
+        let file = try await places.site.post(
+            "/orgs/MERIDIAN/audit/export", [("format", "jsonl")], as: .orgAdmin)
+        #expect(file.headers["content-disposition"]?.contains("audit-2026-11-20.jsonl") == true)
+        let lines = try file.text.split(separator: "\n").map { try JSONTree.parse(String($0)) }
+        #expect(lines.map { $0["event"]?.int } == expected.map { Int($0.seq) })
+        for (line, event) in zip(lines, expected) {
+            #expect(line["about"]?.string == event.about && line["action"]?.string == event.action)
+            #expect(line["time"]?.string == event.at.iso8601 && line["actor"]?.string == event.actorName)
+            #expect(line["particulars"] == (try JSONTree.parse(event.details)))
+        }
+        #expect(lines.last?["folder"]?.string == "MERIDIAN/HERON/SLEEP01")
+    }
+
+    @Test func `CSV comes back cell by cell, and no cell is a formula`() async throws {
+        let places = try await site()
+        let expected = try await events(places, of: places.site.world.organization)
+        let file = try await places.site.post(
+            "/orgs/MERIDIAN/audit/export", [("format", "csv")], as: .orgAdmin)
+        let rows = CSVReading.rows(file.text)
+        #expect(rows.first == AuditFile.columns)
+        #expect(rows.dropFirst().map { $0[0] } == expected.map { "\($0.seq)" })
+        #expect(rows.allSatisfy { $0.count == AuditFile.columns.count })
+        #expect(rows.last?[7] == "'=1+1")
+        #expect(rows.last?[8] == expected.last?.details)
+    }
+
+    @Test func `an export takes the filter, and is itself written down with it`() async throws {
+        let places = try await site()
+        let form = [("format", "jsonl"), ("what", "thing."), ("q", "1+1")]
+        let file = try await places.site.post("/audit/export", form, as: .siteAdmin)
+        #expect(file.text.split(separator: "\n").count == 1)
+        let event = try #require(try await places.events("audit.export").first)
+        #expect(
+            event.particulars == ["format": .text("jsonl"), "q": .text("1+1"), "what": .text("thing.")])
+        #expect(event.user == places.site.world.user(.siteAdmin))
+    }
+
+    @Test func `without the token of a form nothing leaves`() async throws {
+        let places = try await site()
+        let answer = try await places.site.postWithoutToken(
+            "/audit/export", [("format", "csv")], as: .siteAdmin)
+        #expect(answer.status == .forbidden)
+        #expect(try await places.events("audit.export").isEmpty)
+    }
+}
+
+/// Reads CSV as RFC 4180 has it.
+enum CSVReading {
+    static func rows(_ text: String) -> [[String]] {
+        var rows: [[String]] = []
+        var (row, cell): ([String], String) = ([], "")
+        var isQuoted = false
+        var rest = Array(text.unicodeScalars)[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "\"" where isQuoted && rest.first == "\"":
+                cell.unicodeScalars.append("\"")
+                rest.removeFirst()
+            case "\"": isQuoted.toggle()
+            case "," where !isQuoted:
+                row.append(cell)
+                cell = ""
+            case "\r" where !isQuoted: break
+            case "\n" where !isQuoted:
+                rows.append(row + [cell])
+                (row, cell) = ([], "")
+            default: cell.unicodeScalars.append(scalar)
+            }
+        }
+        return rows
+    }
+}
+
+@Suite struct AuditCheckingTests {
+    @Test func `a site admin has the chain checked, and every level shows what was found`() async throws {
+        let places = try await PlacesSite()
+        let before = try await places.site.get("/audit", as: .siteAdmin).text
+        #expect(before.contains("Not verified yet") && before.contains("Verify the log"))
+        let started = try await places.site.post("/audit/verify", as: .siteAdmin)
+        #expect(started.location == "/audit")
+        await places.checking.settled()
+        let verdict = try #require(
+            try await places.site.store.read { transaction in try AuditVerdict.last(in: transaction) })
+        #expect(verdict.flaw == nil && verdict.checkedBy == Someone.siteAdmin.name)
+        let page = try await places.site.get("/orgs/MERIDIAN/audit", as: .orgAdmin).text
+        #expect(page.contains("Verified to event \(verdict.eventCount)") && !page.contains("Verify the log"))
+    }
+
+    @Test func `tampering is told in the place of the badge`() async throws {
+        let places = try await PlacesSite()
+        try await places.site.store.write { transaction in
+            try transaction.run("update audit_events set subject = 'x' where seq = 3")
+        }
+        _ = try await places.site.post("/audit/verify", as: .siteAdmin)
+        await places.checking.settled()
+        let page = try await places.site.get("/audit", as: .siteAdmin).text
+        #expect(page.contains("Broken") && page.contains("Event 3 is not what was recorded."))
+    }
+
+    @Test(arguments: [Someone.orgAdmin, .folderAdmin, .stranger])
+    func `others start no check`(someone: Someone) async throws {
+        let places = try await PlacesSite()
+        #expect(try await places.site.post("/audit/verify", as: someone).status == .notFound)
+        #expect(places.checking.progress == nil)
+    }
+}

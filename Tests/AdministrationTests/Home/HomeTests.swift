@@ -1,0 +1,98 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import Administration
+
+@Suite struct HomeTests {
+    @Test func `an administrator sees figures, apps and what to make next`() async throws {
+        let site = try await PlacesSite().site
+        let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).text
+        #expect(page.contains("New app") && page.contains("HERON-T") && page.contains("SLEEP01T"))
+        #expect(page.contains("and 7 who test") && page.contains("in the last 7 days"))
+        #expect(page.contains("in 2 studies"))
+        #expect(!page.contains("KESTREL"))
+        #expect(site.faults.all == [])
+    }
+
+    @Test(arguments: [
+        (Someone.viewer, false, false), (.designer, true, false), (.reader, true, true),
+        (.editor, true, true),
+    ])
+    func `figures are for those who may count`(
+        someone: Someone, participants: Bool, responses: Bool
+    ) async throws {
+        let site = try await PlacesSite().site
+        let page = try await site.get("/orgs/MERIDIAN/apps/HERON", as: someone).text
+        #expect(page.contains("Sleep in Early Pregnancy"))
+        #expect(page.contains("<dt>Participants</dt>") == participants)
+        #expect(page.contains("<dt>Responses</dt>") == responses)
+        #expect(!page.contains("New app"))
+    }
+
+    @Test func `the home of the site shows one's own organization and no other`() async throws {
+        let site = try await PlacesSite().site
+        let mine = try await site.get("/", as: .orgAdmin).text
+        #expect(mine.contains("SLEEP01T") && !mine.contains("KESTREL") && !mine.contains("New organization"))
+        let all = try await site.get("/", as: .siteAdmin).text
+        #expect(all.contains("HARBOUR") && all.contains("MERIDIAN") && all.contains("New organization"))
+    }
+
+    @Test func `an app without studies says how to make one to whoever may`() async throws {
+        let places = try await PlacesSite()
+        try await places.site.store.write { transaction in
+            _ = try FolderRepository.addApp(
+                "EMPTY", title: "Empty",
+                with: places.site.parts.console.grant(
+                    ManageOrganization.self, on: places.site.world.organization),
+                in: transaction)
+        }
+        let page = try await places.site.get("/orgs/MERIDIAN/apps/EMPTY", as: .orgAdmin)
+        #expect(page.text.contains("/orgs/MERIDIAN/apps/EMPTY/new-study"))
+        #expect(try await places.site.get("/orgs/MERIDIAN/apps/EMPTY", as: .reader).status == .notFound)
+        #expect(try await places.site.get("/orgs/MERIDIAN/apps/EMPTY", as: .stranger).status == .notFound)
+    }
+
+    @Test(arguments: [
+        ("", ["SLEEP01", "SLEEP01T"]), ("q=pregnancy+heron", ["SLEEP01", "SLEEP01T"]),
+        ("q=sleep01t", ["SLEEP01T"]), ("q=nothing", []), ("status=draft", ["SLEEP01", "SLEEP01T"]),
+        ("status=active", []), ("status=nonsense", ["SLEEP01", "SLEEP01T"]), ("app=0", []),
+        ("page=99", ["SLEEP01", "SLEEP01T"]), ("page=-1&q=%20", ["SLEEP01", "SLEEP01T"]),
+    ])
+    func `a list is narrowed by text, app and status`(query: String, expected: [String]) async throws {
+        let world = try await PlacesSite().site.world
+        let selection = StudySelection([world.channel, world.testChannel], by: Query(query))
+        #expect(selection.page.map(\.studyID.text) == expected)
+    }
+
+    @Test func `an app's own studies are found by its row, and pages keep what was asked for`() async throws {
+        let world = try await PlacesSite().site.world
+        let many = Array(repeating: world.channel, count: 120) + [world.testChannel]
+        let selection = StudySelection(many, by: Query("app=\(world.app.id)&q=sleep&page=3"))
+        #expect(selection.found.count == 120 && selection.page.count == 20 && !selection.hasMore)
+        #expect(selection.summary == "101 to 120 of 120 studies")
+        #expect(
+            selection.query(status: .draft, page: 2) == "?q=sleep&app=\(world.app.id)&status=draft&page=2")
+    }
+
+    @Test func `the trail leads to the studies beside, and to none that is not for one`() async throws {
+        let places = try await PlacesSite()
+        try await places.site.store.write { transaction in
+            _ = try FolderRepository.addStudy(
+                "OTHER01", title: "Another",
+                with: places.site.parts.console.grant(CreateStudy.self, on: places.site.world.app),
+                in: transaction)
+        }
+        let address = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/audit"
+        let page = try await places.site.get(address, as: .folderAdmin).text
+        #expect(page.contains("href=\"/orgs/MERIDIAN/apps/HERON/studies/OTHER01\""))
+        #expect(!page.contains("href=\"/orgs/MERIDIAN/apps/HERON-T\""))
+        #expect(!page.contains("href=\"/orgs/HARBOUR\""))
+        let all = try await places.site.get(address, as: .siteAdmin).text
+        #expect(
+            all.contains("href=\"/orgs/MERIDIAN/apps/HERON-T\"") && all.contains("href=\"/orgs/HARBOUR\""))
+    }
+}

@@ -1,0 +1,79 @@
+import Access
+import HTTP
+import Support
+import Testing
+
+@testable import Administration
+
+@Suite struct OrganizationTests {
+    @Test func `a site admin makes an organization`() async throws {
+        let places = try await PlacesSite()
+        let response = try await places.site.post(
+            "/new-organization", [("name", " OSPREY "), ("title", "Osprey Clinics")], as: .siteAdmin)
+        #expect(response.status == .seeOther && response.location == "/orgs/OSPREY")
+        let page = try await places.site.get("/orgs/OSPREY", as: .siteAdmin).text
+        #expect(page.contains("Osprey Clinics") && page.contains("No apps yet"))
+        #expect(try await places.events("organization.create").first?.about == "OSPREY")
+    }
+
+    @Test(arguments: [
+        ("", "Enter a name."), ("meridian", "There is an organization called meridian already."),
+        ("settings", "The portal uses settings in its own addresses."), ("a b", "no spaces"),
+        ("Zürich", "no spaces"), ("---", "Use at least one letter or digit."),
+        (String(repeating: "a", count: 33), "Use at most 32 characters."),
+    ])
+    func `a name that cannot be is refused, and what was typed is kept`(
+        name: String, reason: String
+    ) async throws {
+        let places = try await PlacesSite()
+        let page = try await places.site.post(
+            "/new-organization", [("name", name), ("title", "Some title")], as: .siteAdmin)
+        #expect(page.status == .unprocessableContent)
+        #expect(page.text.contains(reason) && page.text.contains("value=\"Some title\""))
+        #expect(try await places.events("organization.create").allSatisfy { $0.about != name })
+    }
+
+    @Test func `every problem is told at once`() async throws {
+        let site = try await PlacesSite().site
+        let page = try await site.post(
+            "/new-organization", [("name", "a b"), ("title", String(repeating: "x", count: 201))],
+            as: .siteAdmin)
+        #expect(page.text.contains("no spaces") && page.text.contains("Use at most 200 characters."))
+    }
+
+    @Test(arguments: [Someone.orgAdmin, .stranger, .reader])
+    func `nobody else makes organizations`(someone: Someone) async throws {
+        let site = try await PlacesSite().site
+        let response = try await site.post("/new-organization", [("name", "OSPREY")], as: someone)
+        #expect(response.status == .notFound)
+    }
+
+    @Test func `an organization gets another name, with before and after in the audit`() async throws {
+        let places = try await PlacesSite()
+        let address = "/orgs/MERIDIAN/settings"
+        let response = try await places.site.post(address, [("title", "Meridian Coast")], as: .orgAdmin)
+        #expect(response.location == address)
+        #expect(try await places.site.get(address, as: .orgAdmin).text.contains("value=\"Meridian Coast\""))
+        let event = try #require(try await places.events("organization.rename").first)
+        #expect(
+            event.particulars == [
+                "title": .change(from: "Meridian Bay Institute", to: "Meridian Coast")
+            ])
+        _ = try await places.site.post(address, [("title", "Meridian Coast")], as: .orgAdmin)
+        #expect(try await places.events("organization.rename").count == 1)
+    }
+
+    @Test(arguments: ["", "  ", String(repeating: "x", count: 201)])
+    func `a name that nobody could read is refused`(title: String) async throws {
+        let site = try await PlacesSite().site
+        let page = try await site.post("/orgs/MERIDIAN/settings", [("title", title)], as: .orgAdmin)
+        #expect(page.status == .unprocessableContent)
+    }
+
+    @Test(arguments: [(Someone.folderAdmin, Status.notFound), (.stranger, .notFound)])
+    func `others do not rename an organization`(someone: Someone, status: Status) async throws {
+        let site = try await PlacesSite().site
+        let response = try await site.post("/orgs/MERIDIAN/settings", [("title", "X")], as: someone)
+        #expect(response.status == status)
+    }
+}
