@@ -1,4 +1,5 @@
 import Access
+import HTTP
 import SQLStore
 import Studies
 import Support
@@ -32,7 +33,7 @@ import Testing
                         insert into responses (channel_id, participant_id, activity_id, version, run, language,
                             data, status, received_at, error_message)
                         values (\(channel.id), \(person), 'a', '1.0', '1', 'en', '{}', \(isWrong ? 2 : 1),
-                            \(now.adding(seconds: -86_400 * day - 60)), \(isWrong ? "x" : nil))
+                            \(now) - \(86_400_000 * day + 60_000), \(isWrong ? "x" : nil))
                         """)
                 }
             }

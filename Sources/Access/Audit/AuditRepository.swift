@@ -23,6 +23,21 @@ public enum AuditRepository {
             .next(after: number, limit: limit, in: transaction)
     }
 
+    /// Every event of the grant's folder and below it, the oldest first, of one state of the log.
+    public static func forEach(
+        _ filter: AuditFilter = AuditFilter(), with grant: Grant<ViewAudit>,
+        in transaction: borrowing Transaction, _ body: (AuditEntry) throws -> Void
+    ) throws {
+        let search = try AuditSearch(filter, on: grant.subject.folderID, in: transaction)
+        var last: Int64 = 0
+        while true {
+            let piece = try search.next(after: last, limit: 2000, in: transaction)
+            for entry in piece { try body(entry) }
+            guard let end = piece.last?.seq else { return }
+            last = end
+        }
+    }
+
     /// One event, if it is filed under the grant's folder or below it.
     public static func entry(
         _ number: Int64, with grant: Grant<ViewAudit>, in transaction: borrowing Transaction

@@ -5,7 +5,7 @@ import Timekeeping
 
 /// Writes events of the audit as a file, one at a time.
 ///
-/// In CSV a text that a spreadsheet would take for a formula gets an apostrophe before it; JSON lines hold every
+/// Its keys are those of `portal audit export`, but for the folder, which is told by its path. In CSV a text that a spreadsheet would take for a formula gets an apostrophe before it; JSON lines hold every
 /// text as it is.
 struct AuditFile {
     /// The forms of the file; the raw value is the ending of its name.
@@ -22,7 +22,7 @@ struct AuditFile {
     }
 
     static let columns = [
-        "event", "time", "actorKind", "actor", "address", "folder", "action", "about", "particulars",
+        "seq", "at", "actorKind", "user", "actor", "address", "folder", "action", "about", "details",
     ]
 
     let format: Format
@@ -35,8 +35,8 @@ struct AuditFile {
         switch format {
         case .csv:
             let texts = [
-                "\(entry.seq)", entry.at.iso8601, entry.actorKind, entry.actorName, entry.address, path,
-                entry.action, entry.about, entry.details,
+                "\(entry.seq)", entry.at.iso8601, entry.actorKind, entry.user.map { "\($0)" } ?? "",
+                entry.actorName, entry.address, path, entry.action, entry.about, entry.details,
             ]
             return Array((texts.map(Self.cell).joined(separator: ",") + "\r\n").utf8)
         case .jsonLines:
@@ -47,17 +47,17 @@ struct AuditFile {
     private func json(_ entry: AuditEntry, _ path: String) -> [UInt8] {
         var writer = JSONWriter(capacity: 512)
         writer.object { object in
-            object.key("event")
+            object.key("seq")
             object.int(Int(entry.seq))
-            let texts = [
-                entry.at.iso8601, entry.actorKind, entry.actorName, entry.address, path, entry.action,
-                entry.about,
-            ]
-            for (name, text) in zip(Self.columns.dropFirst(), texts) {
-                object.key(name)
-                object.string(text)
-            }
-            object.key("particulars")
+            Self.members([("at", entry.at.iso8601), ("actorKind", entry.actorKind)], to: &object)
+            object.key("user")
+            if let user = entry.user { object.int(Int(user.rawValue)) } else { object.null() }
+            Self.members(
+                [
+                    ("actor", entry.actorName), ("address", entry.address), ("folder", path),
+                    ("action", entry.action), ("about", entry.about),
+                ], to: &object)
+            object.key("details")
             // What was tampered with may be no JSON; then it is told as the text that it is.
             if let tree = try? JSONTree.parse(entry.details) {
                 object.raw(tree.write())
@@ -66,6 +66,13 @@ struct AuditFile {
             }
         }
         return writer.finish()
+    }
+
+    private static func members(_ members: [(String, String)], to object: inout JSONWriter) {
+        for (name, text) in members {
+            object.key(name)
+            object.string(text)
+        }
     }
 
     private static func cell(_ text: String) -> String {

@@ -49,7 +49,7 @@ struct AuditCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            var filter = AuditRepository.Filter()
+            var filter = AuditFilter()
             if let since {
                 guard let start = Self.instant(since) else {
                     throw CommandFailure(
@@ -69,7 +69,7 @@ struct AuditCommand: AsyncParsableCommand {
         }
 
         private static func write(
-            _ filter: AuditRepository.Filter, of portal: Installation, to sink: BodySink
+            _ filter: AuditFilter, of portal: Installation, to sink: BodySink
         ) async throws -> Int {
             let site = portal.console.grant(ViewAudit.self, on: .site(SiteFolder()))
             try await portal.store.write { transaction in

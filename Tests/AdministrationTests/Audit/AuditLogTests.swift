@@ -131,11 +131,11 @@ import Timekeeping
             "/orgs/MERIDIAN/audit/export", [("format", "jsonl")], as: .orgAdmin)
         #expect(file.headers["content-disposition"]?.contains("audit-2026-11-20.jsonl") == true)
         let lines = try file.text.split(separator: "\n").map { try JSONTree.parse(String($0)) }
-        #expect(lines.map { $0["event"]?.int } == expected.map { Int($0.seq) })
+        #expect(lines.map { $0["seq"]?.int } == expected.map { Int($0.seq) })
         for (line, event) in zip(lines, expected) {
             #expect(line["about"]?.string == event.about && line["action"]?.string == event.action)
-            #expect(line["time"]?.string == event.at.iso8601 && line["actor"]?.string == event.actorName)
-            #expect(line["particulars"] == (try JSONTree.parse(event.details)))
+            #expect(line["at"]?.string == event.at.iso8601 && line["actor"]?.string == event.actorName)
+            #expect(line["details"] == (try JSONTree.parse(event.details)))
         }
         #expect(lines.last?["folder"]?.string == "MERIDIAN/HERON/SLEEP01")
     }
@@ -149,8 +149,8 @@ import Timekeeping
         #expect(rows.first == AuditFile.columns)
         #expect(rows.dropFirst().map { $0[0] } == expected.map { "\($0.seq)" })
         #expect(rows.allSatisfy { $0.count == AuditFile.columns.count })
-        #expect(rows.last?[7] == "'=1+1")
-        #expect(rows.last?[8] == expected.last?.details)
+        #expect(rows.last?[8] == "'=1+1")
+        #expect(rows.last?[9] == expected.last?.details)
     }
 
     @Test func `an export takes the filter, and is itself written down with it`() async throws {
