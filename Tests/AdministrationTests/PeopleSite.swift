@@ -20,7 +20,7 @@ enum PeopleSite {
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store)
             return users.routes + GroupController(siteMap: siteMap).routes
                 + PermissionController(siteMap: siteMap).routes + account.routes
-                + HomeController(siteMap: siteMap).routes
+                + HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes
         }
     }
 }

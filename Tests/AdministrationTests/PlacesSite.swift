@@ -40,7 +40,7 @@ struct PlacesSite: Sendable {
     }
 
     /// Every channel has 7 participants, 5 responses of the week and 2 errors.
-    private static let figures = StudyFigures(
+    static let figures = StudyFigures(
         participants: { channels, _ in
             Dictionary(uniqueKeysWithValues: channels.map { ($0, 7) })
         },
