@@ -13,6 +13,8 @@ enum Letter: Sendable {
     case invitation(String, until: Instant, by: String, to: String)
     /// Word that somebody who has an account got a role.
     case access(String, by: String, to: String)
+    /// Shows that mail from the site at this address arrives.
+    case test(String)
 
     /// Subject and text.
     struct Words: Sendable, Hashable {
@@ -77,6 +79,12 @@ enum Letter: Sendable {
 
                     \(address)
                     """)
+        case .test(let address):
+            Words(
+                subject: "Mail of Study Portal arrives",
+                text: """
+                    This mail was sent from the settings page of Study Portal at \(address) to see whether mail arrives.
+                    """)
         }
     }
 
@@ -129,6 +137,12 @@ enum Letter: Sendable {
                     \(by) le dio una función en Study Portal (\(Self.place(place, whole: "todo el sitio"))). Inicie sesión como siempre y la encontrará aquí:
 
                     \(address)
+                    """)
+        case .test(let address):
+            Words(
+                subject: "El correo de Study Portal llega",
+                text: """
+                    Este correo se envió desde la página de ajustes de Study Portal en \(address) para comprobar que el correo llega.
                     """)
         }
     }

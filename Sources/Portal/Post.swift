@@ -15,15 +15,12 @@ struct Post: Sendable {
 
     /// Sends a letter to a user, in the language of their account.
     func send(_ letter: Letter, to user: User) async throws {
-        let words = letter.words(in: LetterLanguage(tag: user.language))
-        try await deliver(Mail(to: user.email, name: user.name, subject: words.subject, text: words.text))
+        try await send(letter, to: user.email, named: user.name, language: user.language)
     }
 
-    /// Sends a letter whose only purpose is to arrive, from the site at an address.
-    func sendTest(to address: String, name: String, from site: String) async throws {
-        try await deliver(
-            Mail(
-                to: address, name: name, subject: "Mail of Study Portal arrives",
-                text: "This mail was sent from the settings page of Study Portal at \(site).\n"))
+    /// Sends a letter to an address.
+    func send(_ letter: Letter, to email: String, named name: String, language: String) async throws {
+        let words = letter.words(in: LetterLanguage(tag: language))
+        try await deliver(Mail(to: email, name: name, subject: words.subject, text: words.text))
     }
 }

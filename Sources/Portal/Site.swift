@@ -117,8 +117,9 @@ struct Site: Sendable {
             })
         let settings = SettingsController(
             siteMap: siteMap, store: store, facts: surroundings.facts,
-            sendTestMail: { recipient, name in
-                try await post.sendTest(to: recipient, name: name, from: address())
+            sendTestMail: { person in
+                try await post.send(
+                    .test(address()), to: person.email, named: person.name, language: person.language)
             })
         let checking = AuditChecking(store: store, audit: surroundings.audit, report: report)
         return HomeController(siteMap: siteMap, figures: figures).routes

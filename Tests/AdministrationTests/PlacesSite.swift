@@ -30,7 +30,7 @@ struct PlacesSite: Sendable {
                 ).routes
                 + SettingsController(
                     siteMap: siteMap, store: parts.store, facts: { Self.facts },
-                    sendTestMail: { address, _ in try mail.send(to: address) }
+                    sendTestMail: { try mail.send(to: $0.email) }
                 ).routes
                 + AuditController(siteMap: siteMap, store: parts.store, checking: checking).routes
         }

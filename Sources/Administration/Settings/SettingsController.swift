@@ -8,7 +8,7 @@ import Templating
 /// How the site is set up; what the operator set is shown and not changed here.
 public struct SettingsController: Sendable {
     /// Sends a letter to somebody, to see whether mail arrives.
-    public typealias SendTestMail = @Sendable (_ address: String, _ name: String) async throws -> Void
+    public typealias SendTestMail = @Sendable (Person) async throws -> Void
 
     let siteMap: SiteMap
     let store: Store
@@ -61,7 +61,7 @@ public struct SettingsController: Sendable {
     private func test(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
         let person = try visit.requirePerson()
         do {
-            try await sendTestMail(person.email, person.name)
+            try await sendTestMail(person)
         } catch {
             return visit.redirect(
                 to: Paths.siteSettings,
