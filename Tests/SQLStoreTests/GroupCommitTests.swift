@@ -44,6 +44,30 @@ struct GroupCommitTests {
         #expect(store.statistics.commits - before == 2)
     }
 
+    @Test(arguments: [60, 600, 3_000])
+    func `a caller who changes many pages is undone alone, however many they are`(pages: Int) async throws {
+        let store = try await makeStore(
+            "create table pages (id integer primary key, body text not null) strict;")
+        try await store.write { tx in
+            for page in 1...pages {
+                try tx.run("insert into pages values (\(page), \(String(repeating: "a", count: 3_900)))")
+            }
+        }
+        let change: Body<Int> = { tx in try tx.run("update pages set body = 'b' || substr(body, 2)") }
+        let undone: Body<Int> = { tx in
+            _ = try tx.run("update pages set body = 'c' || substr(body, 2)")
+            throw Refusal()
+        }
+        let answers = await group(store, [insert("before"), change, undone, insert("after")])
+        #expect(answers.map { (try? $0.get()) ?? -1 } == [1, pages, -1, 1])
+        #expect(throws: Refusal()) { try answers[2].get() }
+        let changed: Int? = try await store.read { tx in
+            try tx.value("select count(*) from pages where body like 'b%'")
+        }
+        #expect(changed == pages)
+        #expect(try await store.noteCount() == 2)
+    }
+
     @Test func `a group is limited to 256 callers`() async throws {
         let store = try await makeStore()
         let before = store.statistics.commits

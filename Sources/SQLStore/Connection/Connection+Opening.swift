@@ -1,10 +1,13 @@
 import CSQLite
 
 extension Connection {
-    /// What a savepoint needs to be undone is kept in memory up to a mebibyte. SQLite's own 64 KiB are 15 pages: a
-    /// caller who wrote more made a temporary file for the whole group.
+    /// What a savepoint needs to be undone stays in memory, a page for each page that it changed.
+    ///
+    /// With SQLite's own limit of 64 KiB, 15 pages, a caller who wrote more made a temporary file for the whole
+    /// group. A limit of more than 128 KiB fails: SQLite writes the file in pieces of the limit's size, and masks
+    /// the size of a write with 0x1FFFF.
     private static let libraryIsConfigured: Bool =
-        portal_sqlite3_configure(SQLITE_CONFIG_STMTJRNL_SPILL, 1 << 20) == SQLITE_OK
+        portal_sqlite3_configure(SQLITE_CONFIG_STMTJRNL_SPILL, -1) == SQLITE_OK
 
     /// Opens the file; nothing is set on the connection yet.
     static func open(_ path: String, mode: Mode) throws(SQLError) -> OpaquePointer {
