@@ -12,6 +12,9 @@ struct TokenBatchRepository: Sendable {
     /// The tokens that one transaction writes: other writers wait no longer than that takes.
     static let chunkCount = 10_000
 
+    /// The tokens that one statement adds: a statement costs as much as three rows of it.
+    private static let rowsInStatement = 100
+
     /// Draws in a row without a new token: with a sound source not even the second one happens.
     private static let fruitlessDrawsMax = 100
 
@@ -42,14 +45,12 @@ struct TokenBatchRepository: Sendable {
         guard missing > 0 else { return 0 }
         let count = min(missing, Self.chunkCount)
         let draw = TokenDraw(from: random)
-        let insert = try transaction.prepare(
-            "insert into enrollment_tokens (batch_id, token) values (?, ?) on conflict (token) do nothing")
         var issued = 0
         var fruitless = 0
         while issued < count {
-            let before = issued
-            for token in draw.sorted(count - issued) { issued += try insert.run(batch, token.text) }
-            fruitless = issued == before ? fruitless + 1 : 0
+            let found = try insert(draw.sorted(count - issued), of: batch, transaction)
+            issued += found
+            fruitless = found == 0 ? fruitless + 1 : 0
             if fruitless == Self.fruitlessDrawsMax {
                 throw SQLError(.other, "The source of random bytes gives only tokens that exist already.")
             }
@@ -57,6 +58,28 @@ struct TokenBatchRepository: Sendable {
         try transaction.run(
             "update token_batches set issued_count = issued_count + \(count) where id = \(batch)")
         return missing - count
+    }
+
+    /// Adds those of the tokens that no study has yet, and returns how many these are.
+    private func insert(
+        _ tokens: [EnrollmentToken], of batch: TokenBatchID, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        var inserted = 0
+        for start in stride(from: 0, to: tokens.count, by: Self.rowsInStatement) {
+            let part = tokens[start..<min(start + Self.rowsInStatement, tokens.count)]
+            let insertion =
+                part.count == Self.rowsInStatement ? Self.fullInsertion : Self.insertion(part.count)
+            let values = part.flatMap { [batch.sqlValue, .text($0.text)] }
+            inserted += try transaction.run(insertion, shared: [], own: values)
+        }
+        return inserted
+    }
+
+    private static let fullInsertion = insertion(rowsInStatement)
+
+    private static func insertion(_ rowCount: Int) -> String {
+        let rows = repeatElement("(?, ?)", count: rowCount).joined(separator: ", ")
+        return "insert into enrollment_tokens (batch_id, token) values \(rows) on conflict (token) do nothing"
     }
 
     /// The batches that were being made when the server stopped.
