@@ -1,0 +1,237 @@
+"""The product's main job in one go: a design in the browser becomes a List of real responses."""
+import base64
+import json
+import random
+import struct
+import urllib.request
+import zlib
+from urllib.parse import urlencode, urlsplit
+
+APP = "/orgs/MERIDIAN/apps/HERON"
+ANSWERS = ["well", "tired", "ill"]
+
+
+def test_a_design_becomes_a_list_of_responses(site):
+    study_id = f"TRY{random.randrange(1_000_000):06}"
+    study = f"{APP}/studies/{study_id}"
+    with site.browser.page(storage=site.session("designer")) as page:
+        create(page, study_id)
+        describe(page, study)
+        ask(page, study)
+    with site.browser.page(storage=site.session("folderadmin")) as page:
+        launch(page, study)
+        collect(page, study)
+        tokens = issue_tokens(page, study)
+    with site.browser.page(storage=site.session("orgadmin")) as page:
+        app = ParticipantsApp(site.address, issue_credential(page))
+    version = app.finds(study_id)
+    for token, answer in zip(tokens, ANSWERS):
+        app.takes_part(study_id, token, version, answer)
+    with site.browser.page(storage=site.session("researcher")) as page:
+        read_list(page, study)
+
+
+# What people do in the browser.
+
+def create(page, study_id):
+    page.open(f"{APP}/new-study")
+    fill(page, {"Study name": "How people feel", "Live Study ID": study_id})
+    press(page, "Create study")
+    assert urlsplit(page.raw.url).path.startswith(f"{APP}/studies/{study_id}/design"), page.raw.url
+
+
+def describe(page, study):
+    page.open(f"{study}/design/basic-information")
+    fill(page, {
+        "Study full name": "How people feel from day to day", "Study tagline": "A question a day",
+        "Research sponsor": "Meridian Bay Institute", "Data partners": "Bayside Clinic",
+        "Tentative duration": "6", "Study feedback destination inbox email": "feel@example.org",
+    })
+    page.raw.locator(".rich-text-area").first.click()
+    page.raw.keyboard.type("We ask how you feel.")
+    page.raw.get_by_label("Study category").select_option("Public Health")
+    page.raw.get_by_role("radio", name="Gateway").check()
+    page.raw.get_by_label("Study thumbnail image").set_input_files(
+        {"name": "moon.png", "mimeType": "image/png", "buffer": picture(225, 225)})
+    complete(page)
+
+    page.open(f"{study}/design/settings")
+    page.raw.get_by_label("iOS").check()
+    page.raw.get_by_label("Android").check()
+    page.raw.get_by_label("Allow participants to enroll").check()
+    page.raw.get_by_role("radio", name="Yes, retain it").check()
+    fill(page, {"Alert text for participants attempting to leave": "What you have sent is kept."})
+    complete(page)
+
+    page.open(f"{study}/design/eligibility")
+    page.raw.get_by_role("radio", name="Token validation only").check()
+    fill(page, {"Instruction text": "Enter the token that you were given."})
+    complete(page)
+
+
+def ask(page, study):
+    page.open(f"{study}/design/questionnaires/new")
+    fill(page, {"Activity short title or key": "Wellbeing", "Title": "How are you?"})
+    press(page, "Add questionnaire")
+    questionnaire = urlsplit(page.raw.url).path
+
+    page.open(f"{questionnaire}/new-step")
+    page.raw.locator("button[value=textChoice]").click()
+    page.raw.wait_for_load_state()
+    fill(page, {"Text of the question": "How do you feel today?", "Step title or key": "feeling"})
+    page.raw.get_by_role("radio", name="Single").check()
+    press(page, "Add a choice")
+    page.raw.get_by_label("Display text of choice 3").wait_for()
+    for number, answer in enumerate(ANSWERS, 1):
+        fill(page, {f"Display text of choice {number}": answer.title(), f"Value of choice {number}": answer})
+    page.raw.locator(".phone").get_by_text("Tired").wait_for()
+    page.check()
+    press(page, "Save", last=True)
+
+    page.open(f"{questionnaire}/schedule")
+    page.raw.get_by_role("radio", name="One time").check()
+    page.raw.locator("input[name=startsWithStudy][value='1']").check()
+    page.raw.locator("input[name=lastsWithStudy][value='1']").check()
+    press(page, "Save draft", last=True)
+    page.open(questionnaire)
+    complete(page)
+    page.open(f"{study}/design/questionnaires")
+    press(page, "Mark complete")
+    no_errors(page)
+
+
+def launch(page, study):
+    page.open(f"{study}/design/actions")
+    page.check()
+    page.raw.get_by_role("link", name="Launch study").click()
+    page.raw.wait_for_load_state()
+    page.check()
+    press(page, "Launch study", last=True)
+    assert page.raw.get_by_text("Active").first.is_visible(), "the study is active"
+
+
+def collect(page, study):
+    page.open(f"{study}/set-up")
+    page.raw.get_by_label("Enable Response Collection").check()
+    press(page, "Save", last=True)
+    no_errors(page)
+
+
+def issue_tokens(page, study):
+    page.open(f"{study}/tokens")
+    page.raw.get_by_role("link", name="New batch").click()
+    page.raw.locator("#new-batch input[name=count]").first.check()
+    with page.raw.expect_navigation():
+        page.raw.locator("#new-batch button:not([type=button])").click()
+    answer = page.raw.request.get(f"{page.site}{urlsplit(page.raw.url).path}/tokens.csv")
+    lines = answer.text().splitlines()
+    column = next(index for index, name in enumerate(lines[0].split(",")) if name.strip('"').lower() == "token")
+    return [line.split(",")[column].strip('"') for line in lines[1:]]
+
+
+def issue_credential(page):
+    page.open(f"{APP}/credentials")
+    page.raw.get_by_label("Bundle ID").fill("org.example.browser")
+    press(page, "Issue credential")
+    block = page.raw.locator("pre, code").all_inner_texts()
+    token = next(line.split()[-1] for text in block for line in text.splitlines() if "oken" in line.split(":")[0])
+    return f"org.example.browser:{token}"
+
+
+def read_list(page, study):
+    page.open(f"{study}/lists")
+    page.raw.get_by_role("link", name="Wellbeing", exact=True).first.click()
+    page.raw.wait_for_load_state()
+    page.check()
+    assert "3 rows" in page.raw.locator("main").inner_text(), "each participant has a row"
+    page.open(f"{study}/lists")
+    page.raw.get_by_role("link", name="WellbeingFeeling", exact=True).first.click()
+    page.raw.wait_for_load_state()
+    shown = page.raw.locator("main table").first.inner_text()
+    for answer in ANSWERS:
+        assert answer in shown, f"{answer} is not in the List: {shown}"
+
+
+def fill(page, values):
+    for label, value in values.items():
+        page.raw.get_by_label(label, exact=True).first.fill(value)
+
+
+def press(page, name, last=False):
+    buttons = page.raw.get_by_role("button", name=name, exact=True)
+    (buttons.last if last else buttons.first).click()
+    page.raw.wait_for_load_state()
+
+
+def complete(page):
+    press(page, "Mark complete", last=True)
+    no_errors(page)
+    assert page.raw.get_by_text("is marked complete").count(), f"{page.raw.url} does not say that it is complete"
+
+
+def no_errors(page):
+    found = page.raw.locator(".error-summary").all_inner_texts()
+    assert not found, f"{urlsplit(page.raw.url).path}: {found}"
+
+
+def picture(width, height):
+    """A grey PNG of this size."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    rows = zlib.compress((b"\0" + b"\x99" * width) * height)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+class ParticipantsApp:
+    """What the app does, over the wire."""
+
+    def __init__(self, address, credential):
+        self.address = address
+        self.authorization = "Basic " + base64.b64encode(credential.encode()).decode()
+
+    def finds(self, study_id):
+        """Reads the study as the app does, and returns the version of its activity."""
+        studies = self.read("studyList")["studies"]
+        assert study_id in [study["studyId"] for study in studies], "the study is in the app's list"
+        self.read("studyInfo", studyId=study_id)
+        activities = self.read("activityList", studyId=study_id)["activities"]
+        version = activities[0]["activityVersion"]
+        activity = self.read(
+            "activity", studyId=study_id, activityId="Wellbeing", activityVersion=version)["activity"]
+        step = activity["steps"][0]
+        assert [choice["value"] for choice in step["format"]["textChoices"]] == ANSWERS
+        return version
+
+    def takes_part(self, study_id, token, version, answer):
+        self.ask("response-validateEnrollmentToken.api", {"studyId": study_id, "token": token})
+        enrolled = self.ask("response-enroll.api", {
+            "studyId": study_id, "token": token, "allowDataSharing": "true", "language": "en"})
+        self.ask("response-processResponse.api", {
+            "type": "SurveyResponse", "participantId": enrolled["data"]["appToken"],
+            "metadata": {"studyId": study_id, "activityId": "Wellbeing", "version": version, "activityRunId": "1"},
+            "data": {
+                "startTime": "2026-11-20T10:00:00.000+0000", "endTime": "2026-11-20T10:00:09.000+0000",
+                "results": [{
+                    "resultType": "textChoice", "key": "feeling", "value": [answer], "skipped": False,
+                    "startTime": "2026-11-20T10:00:01.000+0000", "endTime": "2026-11-20T10:00:08.000+0000",
+                }],
+            },
+        })
+
+    def read(self, name, **query):
+        request = urllib.request.Request(
+            f"{self.address}/StudyMetaData/{name}?{urlencode(query)}",
+            headers={"Authorization": self.authorization, "applicationId": "HERON", "orgId": "MERIDIAN", **query})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    def ask(self, action, body):
+        request = urllib.request.Request(
+            f"{self.address}/{action}", data=json.dumps(body).encode(),
+            headers={"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            result = json.load(answer)
+        assert result["success"] is True, result
+        return result
