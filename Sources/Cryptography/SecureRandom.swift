@@ -23,17 +23,19 @@ public final class SecureRandom: RandomNumberGenerator {
 
     /// One random byte.
     public func byte() -> UInt8 {
-        if position == block.count {
-            block = source(blockByteCount)
-            precondition(
-                block.count == blockByteCount, "A source of random bytes gives what it is asked for")
-            position = 0
-        }
+        refillIfUsed()
         defer {
             block[position] = 0
             position += 1
         }
         return block[position]
+    }
+
+    private func refillIfUsed() {
+        guard position == block.count else { return }
+        block = source(blockByteCount)
+        precondition(block.count == blockByteCount, "A source of random bytes gives what it is asked for")
+        position = 0
     }
 
     /// A random number from 0 up to but not including `bound`, each as likely as any other.
@@ -46,6 +48,33 @@ public final class SecureRandom: RandomNumberGenerator {
             let byte = Int(byte())
             if byte < limit { return byte % bound }
         }
+    }
+
+    /// A number of that many random digits in a base, the first the highest, each digit as ``index(below:)`` draws it.
+    ///
+    /// The block is opened once for all digits, where a call for each would spend more on opening it than on
+    /// drawing. `base` is from 2 to 256, and the number must fit.
+    public func number(digitCount: Int, base: Int) -> UInt64 {
+        precondition(base >= 2 && base <= 256, "A digit from one byte is of a base from 2 to 256")
+        let limit = 256 - 256 % base
+        var number: UInt64 = 0
+        var missing = digitCount
+        while missing > 0 {
+            refillIfUsed()
+            var place = position
+            block.withUnsafeMutableBufferPointer { bytes in
+                while missing > 0, place < bytes.count {
+                    let byte = Int(bytes[place])
+                    bytes[place] = 0
+                    place += 1
+                    guard byte < limit else { continue }
+                    number = number * UInt64(base) + UInt64(byte % base)
+                    missing -= 1
+                }
+            }
+            position = place
+        }
+        return number
     }
 
     /// A text of random characters, each of the alphabet as likely as any other.

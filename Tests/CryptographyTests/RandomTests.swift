@@ -32,6 +32,31 @@ struct RandomTests {
         #expect(counts.allSatisfy { $0 == fair / bound })
     }
 
+    @Test(arguments: [2, 10, 26, 256])
+    func `the digits of a number are drawn as indexes are`(base: Int) {
+        // Blocks of 7 bytes, so that numbers of 5 digits begin and end within them.
+        func drawn() -> SecureRandom { SecureRandom(from: Self.counted(), blockByteCount: 7) }
+        let (digits, numbers) = (drawn(), drawn())
+        for _ in 0..<200 {
+            let expected = (0..<5).reduce(0) { number, _ in number * base + digits.index(below: base) }
+            #expect(numbers.number(digitCount: 5, base: base) == UInt64(expected))
+        }
+        #expect(digits.byte() == numbers.byte())
+    }
+
+    /// 0, 11, 22 and so on, a byte each.
+    private static func counted() -> RandomBytes {
+        let next = Mutex<UInt8>(0)
+        return { count in
+            next.withLock { next in
+                (0..<count).map { _ in
+                    defer { next &+= 11 }
+                    return next
+                }
+            }
+        }
+    }
+
     @Test func `a random text is of its alphabet`() {
         let random = SecureRandom()
         let alphabet = Array("ABCDEFGHJKMNPQRSTUVWXYZ".utf8)

@@ -20,9 +20,6 @@ struct TokenDraw {
 
     /// Eight letters as the digits of a number, which sorts as they do.
     private func number() -> UInt64 {
-        (0..<EnrollmentToken.randomLetterCount).reduce(0) { number, _ in
-            let letter = random.index(below: EnrollmentToken.letterValues)
-            return number * UInt64(EnrollmentToken.letterValues) + UInt64(letter)
-        }
+        random.number(digitCount: EnrollmentToken.randomLetterCount, base: EnrollmentToken.letterValues)
     }
 }
