@@ -43,7 +43,7 @@ extension BarChart {
         let width: Double
         let height: Double
         let className: String
-        /// Where the name stands, in the middle beneath a column or at the start of a row.
+        /// Where the name stands: beneath a column, in its middle or, on a scale, at its start; or before a row.
         let nameX: Double
         let nameY: Double
         let name: String
@@ -64,7 +64,9 @@ extension BarChart {
 
     /// Names that do not fit under columns turn them into rows, unless there are so many that they are a scale.
     var areRows: Bool { longestName > slot && bars.count <= 12 }
-    var anchor: String { areRows ? "start" : "middle" }
+    /// How many columns share a name: more than one makes the names a scale.
+    private var every: Int { max(1, Int((longestName / slot).rounded(.up))) }
+    var anchor: String { areRows || every > 1 ? "start" : "middle" }
     var base: String { areRows ? "M130.5 0V\(Int(BarChart.rowHeight) * bars.count)" : "M0 92.5h320" }
 
     var viewBox: String {
@@ -78,12 +80,12 @@ extension BarChart {
     private func column(_ index: Int, _ bar: Bar) -> Drawn {
         let height = max(0, bar.value) / largest * (BarChart.baseline - BarChart.top)
         let gap = min(4, slot * 0.2)
-        let every = max(1, Int((longestName / slot).rounded(.up)))
+        let start = Double(index) * slot + gap / 2
+        let isNamed = index % every == 0 && (every == 1 || start + longestName - 6 <= BarChart.width)
         return Drawn(
-            x: Double(index) * slot + gap / 2, y: BarChart.baseline - height, width: slot - gap,
-            height: height,
-            className: className(bar), nameX: (Double(index) + 0.5) * slot, nameY: 106,
-            name: index % every == 0 ? bar.name : "", label: "\(bar.name): \(bar.shown)")
+            x: start, y: BarChart.baseline - height, width: slot - gap, height: height,
+            className: className(bar), nameX: every == 1 ? (Double(index) + 0.5) * slot : start, nameY: 106,
+            name: isNamed ? bar.name : "", label: "\(bar.name): \(bar.shown)")
     }
 
     private func row(_ index: Int, _ bar: Bar) -> Drawn {
