@@ -94,7 +94,8 @@ extension StudyHomePage.Enrollment {
         return [
             StatTile(
                 "Taking part", Figures.whole(people.active),
-                change: people.new > 0 ? .rise("+\(Figures.whole(people.new))") : nil, context: "this week",
+                change: people.new > 0 ? .rise("+\(Figures.whole(people.new))") : nil,
+                context: people.new > 0 ? "this week" : "nobody new this week",
                 to: pages.participants, series: points.map(\.value)),
             StatTile(
                 "Left the study", Figures.whole(left),
