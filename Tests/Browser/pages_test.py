@@ -3,8 +3,15 @@ from demo_site import PEOPLE
 from site_walk import RoutePatterns, Walk
 
 LOOKS = [(390, 844, "light"), (390, 844, "dark"), (1280, 800, "dark"), (1280, 800, "light")]
-# Colours of another theme are there only once they were drawn.
-NEXT_FRAME = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then, 40))))"
+# Colours of another theme are there only once they were drawn, and their transitions have ended.
+DRAWN = """async () => {
+    const frame = () => new Promise((then) => requestAnimationFrame(then));
+    await frame();
+    await frame();
+    const ended = Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    await Promise.race([ended, new Promise((then) => setTimeout(then, 1000))]);
+    await frame();
+}"""
 # What a browser cannot be sent to: its own kind of answer, or an end to the session that the walk needs.
 SKIPPED = {"/sign-out"}
 
@@ -55,7 +62,7 @@ def look(site, person, paths, looks):
                 if index == 0:
                     page.open(path)
                     troubles += dialogs(page)
-                page.raw.evaluate(NEXT_FRAME)
+                page.raw.evaluate(DRAWN)
                 troubles += [f"{theme}: {line}" for line in check(page)]
         page.trouble.clear()
     return troubles

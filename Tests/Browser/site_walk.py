@@ -78,7 +78,7 @@ class Walk:
                 self.pages[reached] = landed.path + (f"?{landed.query}" if landed.query else "")
             for link in Links(text).found:
                 target = urlsplit(urljoin(answer.url, link))
-                there = target.path + (f"?{target.query}" if target.query else "")
+                there = (target.path or "/") + (f"?{target.query}" if target.query else "")
                 if target.netloc == landed.netloc and there not in seen:
                     seen.add(there)
                     waiting.append((there, landed.path))

@@ -18,4 +18,15 @@ import Testing
         let app = try await site.get("/orgs/MERIDIAN/apps/HERON-T", as: someone)
         #expect((app.status == .ok) == mayEnter)
     }
+
+    @Test(arguments: [(Someone.designer, false), (.orgAdmin, true)])
+    func `The apps of an organization are links for those who may come in there`(
+        _ someone: Someone, _ mayEnter: Bool
+    ) async throws {
+        let site = try await WholeSite.make()
+        let page = try await site.get("/orgs/MERIDIAN", as: someone)
+        #expect(page.text.contains(site.world.testApp.title))
+        #expect(page.text.contains("href=\"/orgs/MERIDIAN/apps/HERON-T\"") == mayEnter)
+        #expect(page.text.contains("href=\"/orgs/MERIDIAN/apps/HERON\""))
+    }
 }

@@ -31,7 +31,11 @@ extension HomeController {
         let mayManage = visit.may(ManageOrganization.self)
         return list(
             folders.map { folder in
-                Self.line(folder.title, folder.name.text, PlaceAddress.of(folder), channels[folder.id] ?? [])
+                let here = channels[folder.id] ?? []
+                let isOpen =
+                    mayManage || index.standings[folder.id] != nil || here.contains { $0.kind == .live }
+                return Self.line(
+                    folder.title, folder.name.text, isOpen ? PlaceAddress.of(folder) : nil, here)
             }, titled: "Apps", "App", "App ID", visit,
             nothing: EmptyState(
                 "No apps yet",
@@ -60,7 +64,7 @@ extension HomeController {
     }
 
     private static func line(
-        _ title: String, _ name: String, _ address: String, _ channels: [Channel]
+        _ title: String, _ name: String, _ address: String?, _ channels: [Channel]
     ) -> HomePage.FolderLine {
         let states = Dictionary(grouping: channels, by: \.status)
         return HomePage.FolderLine(

@@ -28,7 +28,8 @@ struct HomePage {
     struct FolderLine {
         let title: String
         let name: String
-        let address: String
+        /// Where it leads; nil where the viewer may come to a study's Test channel in it and not to itself.
+        let address: String?
         let states: [StateCount]
         let studies: String
     }
