@@ -5,10 +5,10 @@ import COpenSSL
 /// A digest, a MAC or random bytes fail only when memory is exhausted or the library is broken; going on without
 /// them would be worse than stopping, so those failures end the program with libcrypto's own words.
 enum LibCrypto {
-    /// An algorithm that libcrypto handed out.
-    ///
-    /// Sendable, because a fetched EVP_MD or EVP_CIPHER never changes and its reference count is atomic
-    /// (openssl-threads(7)); it lives as long as the program.
+    /// An algorithm that libcrypto handed out; it lives as long as the program.
+    //
+    // @unchecked, because the compiler knows nothing of what a C pointer leads to: a fetched EVP_MD or EVP_CIPHER
+    // never changes and its reference count is atomic (openssl-threads(7)), so any thread may use it.
     struct Algorithm: @unchecked Sendable {
         let pointer: OpaquePointer
     }
@@ -37,6 +37,8 @@ enum LibCrypto {
         ERR_error_string_n(ERR_get_error(), &text, text.count)
         let reason = String(
             decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        // Only a want of memory or a broken library leads here: every argument is ours. To go on would be to hand
+        // out tokens that are not random or digests that are none, so the program ends; no caller can do better.
         fatalError("libcrypto could not \(task): \(reason)")
     }
 }

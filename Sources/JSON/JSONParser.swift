@@ -9,26 +9,22 @@ public final class JSONParser {
     public static let retainedByteLimit = 1 << 20
 
     private let depthLimit: Int
-    private let parser: OpaquePointer
+    /// Made with the first document, so that a want of memory is an error of reading and not of having a parser.
+    private var parser: OpaquePointer?
     private var isInUse = false
 
     /// A parser that refuses documents nested deeper than so.
     public init(depthLimit: Int = JSONLimits.depth) {
         precondition(depthLimit >= 1, "A document is at least one deep")
         self.depthLimit = depthLimit
-        // simdjson counts the root as a level of its own.
-        guard let parser = portal_json_parser_new(depthLimit + 1) else {
-            // The parser is empty and small: a process that cannot have it cannot answer anybody.
-            fatalError("There is no memory for a JSON parser")
-        }
-        self.parser = parser
     }
 
-    deinit { portal_json_parser_free(parser) }
+    deinit { if let parser { portal_json_parser_free(parser) } }
 
     /// Parses a document and lends its root to `body`; no value may leave `body`.
     ///
-    /// A byte order mark is skipped. Throws ``JSONSyntaxError`` with the place, or what `body` throws.
+    /// A byte order mark is skipped. Throws ``JSONSyntaxError`` with the place, ``JSONMemoryError``, or what `body`
+    /// throws.
     public func parse<R>(_ bytes: [UInt8], _ body: (JSONValue) throws -> R) throws -> R {
         try bytes.withUnsafeBufferPointer { try parse($0, body) }
     }
@@ -46,8 +42,11 @@ public final class JSONParser {
         return try body(root)
     }
 
-    private func begin(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> JSONValue {
+    private func begin(_ bytes: UnsafeBufferPointer<UInt8>) throws -> JSONValue {
         precondition(!isInUse, "A JSON parser holds one document at a time: make another for one inside it")
+        // simdjson counts the root as a level of its own.
+        parser = parser ?? portal_json_parser_new(depthLimit + 1)
+        guard let parser else { throw JSONMemoryError() }
         let skipped = JSONTextParser.byteOrderMarkCount(of: bytes)
         let result = portal_json_parse(parser, bytes.baseAddress.map { $0 + skipped }, bytes.count - skipped)
         guard let tape = result.tape, let strings = result.strings else {
@@ -60,16 +59,14 @@ public final class JSONParser {
 
     private func end(byteCount: Int) {
         isInUse = false
-        if byteCount > Self.retainedByteLimit { portal_json_parser_shrink(parser) }
+        if let parser, byteCount > Self.retainedByteLimit { portal_json_parser_shrink(parser) }
     }
 
     /// simdjson does not say where: read the text again, slowly, for the place and the reason.
-    private func explain(_ error: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> JSONSyntaxError {
+    private func explain(_ error: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> any Error {
         switch Int(error) {
         case portal_json_too_large: return JSONSyntaxError(.tooLarge, offset: nil, in: bytes)
-        case portal_json_out_of_memory:
-            // The caller holds the bytes already and has bounded them; Swift's own arrays would end here, too.
-            fatalError("There is no memory for a JSON document")
+        case portal_json_out_of_memory: return JSONMemoryError()
         default:
             if let found = JSONTextParser.firstError(in: bytes, depthLimit: depthLimit) { return found }
             let words = String(cString: portal_json_error_message(error))

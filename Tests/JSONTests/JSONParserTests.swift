@@ -27,6 +27,15 @@ struct JSONParserTests {
         }
     }
 
+    @Test func `a want of memory is no fault of the document, and the parser is none the worse`() throws {
+        // Room for so many levels is more than any machine has.
+        let parser = JSONParser(depthLimit: 1 << 48)
+        for _ in 1...2 {
+            #expect(throws: JSONMemoryError()) { try parser.parse("[1]") { $0.count } }
+        }
+        #expect(try JSONParser().parse("[1]") { $0.count } == 1)
+    }
+
     @Test func `asking for something else gives nothing`() throws {
         try JSONParser().parse(#"{"s":"1","i":1,"a":[1],"n":null}"#) { root in
             #expect(root["missing"] == nil && root["S"] == nil && root[""] == nil && root[0] == nil)

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// The lock is a pthread mutex and not `Synchronization.Mutex`, because ThreadSanitizer does not see the
 /// latter on Linux and would report every use of it.
-///
-/// `@unchecked Sendable` holds because the value enters by `sending`, so nobody else has it, is touched only
-/// between lock and unlock, and leaves only as `Sendable` results.
+//
+// @unchecked, because the compiler does not know what a mutex is: the value enters by `sending`, so nobody else has
+// it, is touched only between lock and unlock, and leaves only as `Sendable` results; the two pointers never change.
 package final class Locked<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
