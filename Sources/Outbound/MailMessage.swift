@@ -84,9 +84,8 @@ public struct MailMessage: Hashable, Sendable {
 /// A date as RFC 5322 writes it, such as `Fri, 20 Nov 2026 21:30:00 +0000`.
 func mailDate(_ instant: Instant) -> String {
     let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let civil = instant.civil()
     let date = civil.date
-    return "\(days[date.weekday.rawValue - 1]), \(date.day) \(months[date.month - 1]) \(date.year) "
+    return "\(days[date.weekday.rawValue - 1]), \(date.dayMonthYear) "
         + "\(civil.time.hourMinuteAndSecond) +0000"
 }

@@ -28,4 +28,13 @@ import Timekeeping
         #expect(text.shown == words)
         #expect(text.title?.hasSuffix(" UTC") == true)
     }
+
+    @Test(arguments: [
+        (0, "just now"), (60, "1 minute ago"), (3599, "59 minutes ago"), (3600, "1 hour ago"),
+        (7200, "2 hours ago"), (86_400, "on 20 Nov 2026"), (-3600, "just now"),
+    ])
+    func `in a sentence, a moment is told relative up to a day`(seconds: Int, words: String) throws {
+        let start = try #require(Instant(iso8601: "2026-11-20T21:30:00Z"))
+        #expect(TimeText.phrase(start, from: start.adding(seconds: seconds)) == words)
+    }
 }

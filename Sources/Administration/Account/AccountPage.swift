@@ -25,8 +25,8 @@ struct AccountPage {
             browser = BrowserName.of(session.agent)
             agent = session.agent
             address = session.address
-            createdAt = TimeText(session.createdAt)
-            lastSeenAt = TimeText(session.lastSeenAt, seenAt: person.actor.now)
+            createdAt = TimeText.minute(session.createdAt)
+            lastSeenAt = TimeText(session.lastSeenAt, from: person.actor.now)
             isThis = session.id == person.session
             endAddress = "/account/sessions/\(session.id.rawValue)/end"
         }

@@ -52,7 +52,7 @@ enum AuditChoices {
     static func facts(_ entry: AuditEntry, path: String) -> [Fact] {
         [
             Fact(
-                "When", RichLine("\(TimeText.day(entry.at.civil().date)), \(entry.at.iso8601.dropFirst(11))")),
+                "When", RichLine("\(TimeText.day(entry.at)), \(entry.at.iso8601.dropFirst(11))")),
             Fact("Who", RichLine(.strong(entry.actorName), .plain(kind(entry)))),
             Fact("From", .code(AuditReading.source(of: entry))), Fact("Where", .code(path)),
             Fact("Action", .code(entry.action)),

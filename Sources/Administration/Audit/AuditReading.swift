@@ -34,7 +34,7 @@ struct AuditReading {
             }
         }
         return days.map { day in
-            let full = TimeText.day(day.date)
+            let full = day.date.dayMonthYear
             let words = Self.relative(day.date, to: now.civil().date)
             return TimelineDay(words ?? full, date: words == nil ? nil : full, day.entries)
         }

@@ -68,8 +68,8 @@ struct UserPage {
     var hasActions: Bool { account != nil && !isSelf }
     var isElsewhere: Bool { account == nil }
     var language: String { LetterLanguage(tag: user.language).title }
-    var createdAt: TimeText { TimeText(user.createdAt) }
-    var signedInAt: TimeText? { user.signedInAt.map { TimeText($0, seenAt: now) } }
+    var createdAt: TimeText { TimeText.minute(user.createdAt) }
+    var signedInAt: TimeText? { user.signedInAt.map { TimeText($0, from: now) } }
     var groupLinks: [PageLink] { groups.map { PageLink($0.name, to: paths.group($0.id)) } }
     var sessionCount: Int { account?.sessions.count ?? 0 }
     var sessionPhrase: String {
@@ -84,7 +84,8 @@ struct UserPage {
         (account?.sessions ?? []).map { session in
             SessionLine(
                 browser: BrowserName.of(session.agent), agent: session.agent, address: session.address,
-                createdAt: TimeText(session.createdAt), lastSeenAt: TimeText(session.lastSeenAt, seenAt: now))
+                createdAt: TimeText.minute(session.createdAt),
+                lastSeenAt: TimeText(session.lastSeenAt, from: now))
         }
     }
 
@@ -92,12 +93,12 @@ struct UserPage {
         (account?.failures ?? []).map { failures in
             FailureLine(
                 address: failures.address, count: String(failures.count),
-                lastAt: TimeText(failures.lastAt, seenAt: now),
+                lastAt: TimeText(failures.lastAt, from: now),
                 state: failures.isWaiting ? StateChip.lockedUser : nil)
         }
     }
 
     var signIns: [(at: TimeText, address: String)] {
-        (account?.signIns ?? []).map { (TimeText($0.at), $0.address) }
+        (account?.signIns ?? []).map { (TimeText.minute($0.at), $0.address) }
     }
 }

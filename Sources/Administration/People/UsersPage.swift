@@ -26,7 +26,7 @@ struct UsersPage {
             address = paths.user(listed.id)
             states = [StateChip.user(listed.user.state)] + (listed.isLocked ? [StateChip.lockedUser] : [])
             roles = RoleLine.summary(listed.roles)
-            lastSeen = listed.lastSeenAt.map { TimeText($0, seenAt: now) }
+            lastSeen = listed.lastSeenAt.map { TimeText($0, from: now) }
         }
     }
 

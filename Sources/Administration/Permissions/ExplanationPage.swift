@@ -52,7 +52,7 @@ struct ExplanationPage {
         }
     }
 
-    var lastSeen: TimeText? { explanation?.user.signedInAt.map { TimeText($0, seenAt: now) } }
+    var lastSeen: TimeText? { explanation?.user.signedInAt.map { TimeText($0, from: now) } }
 
     var lines: [Line] {
         guard let explanation else { return [] }

@@ -15,4 +15,9 @@ public enum Figures {
     public static func counted(_ number: Int, _ one: String, _ many: String) -> String {
         "\(whole(number)) \(number == 1 ? one : many)"
     }
+
+    /// A share in whole percent; nothing of nothing is none.
+    public static func percent(_ part: Int, of whole: Int) -> String {
+        whole == 0 ? "0%" : "\((part * 100 + whole / 2) / whole)%"
+    }
 }

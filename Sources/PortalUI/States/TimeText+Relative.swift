@@ -14,30 +14,43 @@ extension TimeText {
         return TimeText(String(text.dropFirst(11).prefix(8)), at: text, title: full(instant))
     }
 
-    /// A day as pages write it: `20 Nov 2026`.
-    public static func day(_ date: CivilDate) -> String {
-        "\(date.day) \(months[date.month - 1]) \(date.year)"
+    /// A moment to the minute, for columns that are compared: `2026-11-20 21:30`.
+    public static func minute(_ instant: Instant) -> TimeText {
+        TimeText(minuteWords(instant), at: instant.iso8601, title: full(instant))
     }
 
+    /// A moment to the minute, in UTC, for a sentence: `2026-11-20 21:30`.
+    public static func minuteWords(_ instant: Instant) -> String {
+        String(instant.civil().description.prefix(16))
+    }
+
+    /// A moment as it is seen from now, for a sentence: `2 minutes ago`, `on 20 Nov 2026`.
+    public static func phrase(_ instant: Instant, from now: Instant) -> String {
+        recent(instant, from: now) ?? "on " + day(instant)
+    }
+
+    /// The day of a moment in UTC, as pages write it: `20 Nov 2026`.
+    public static func day(_ instant: Instant) -> String { instant.civil().date.dayMonthYear }
+
     private static func full(_ instant: Instant) -> String {
-        let text = instant.iso8601
-        return "\(day(instant.civil().date)), \(text.dropFirst(11).prefix(5)) UTC"
+        "\(day(instant)), \(instant.iso8601.dropFirst(11).prefix(5)) UTC"
     }
 
     private static func words(_ instant: Instant, from now: Instant) -> String {
-        let minutes = (now.seconds - instant.seconds) / 60
+        if instant > now { return full(instant) }
+        return recent(instant, from: now) ?? day(instant)
+    }
+
+    /// What happened within a day; of clocks that differ a little, what is about to happen is now.
+    private static func recent(_ instant: Instant, from now: Instant) -> String? {
+        let minutes = max(0, (now.seconds - instant.seconds) / 60)
         switch minutes {
-        case ..<0: return full(instant)
         case 0: return "just now"
         case 1: return "1 minute ago"
         case ..<60: return "\(minutes) minutes ago"
         case ..<120: return "1 hour ago"
         case ..<1440: return "\(minutes / 60) hours ago"
-        default: return day(instant.civil().date)
+        default: return nil
         }
     }
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 }

@@ -1,6 +1,7 @@
 import Access
 import Cryptography
 import HTTP
+import PortalUI
 import SQLStore
 import Studies
 

@@ -116,7 +116,7 @@ extension StudyHomePage.Enrollment {
                 sum += days[next].count
                 next += 1
             }
-            points.append(LineChart.Point(StudyHomePage.name(end), Double(sum), shown: Figures.whole(sum)))
+            points.append(LineChart.Point(end.dayAndMonth, Double(sum), shown: Figures.whole(sum)))
             end = end.adding(days: span)
         }
         return points
@@ -145,14 +145,6 @@ extension StudyHomePage.Enrollment {
         ]
     }
 
-}
-
-extension StudyHomePage {
-    /// A day as charts name it.
-    fileprivate static func name(_ date: CivilDate) -> String {
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        return "\(date.day) \(months[date.month - 1])"
-    }
 }
 
 extension StudyHomePage.Collection {
@@ -195,7 +187,7 @@ extension StudyHomePage.Collection {
             let date = today.adding(days: index - 27)
             let count = counts[date] ?? 0
             return BarChart.Bar(
-                StudyHomePage.name(date), Double(count), shown: Figures.whole(count))
+                date.dayAndMonth, Double(count), shown: Figures.whole(count))
         }
     }
 

@@ -1,3 +1,4 @@
+import PortalUI
 import SQLStore
 
 /// How many rows a List has, and how many of them pass its filters, found without going through all of them.

@@ -27,10 +27,10 @@ struct ParticipantsPage {
                 case .refused: "refused"
                 case .notAsked, nil: "not asked"
                 }
-            enrolled = Figures.timeText(line.enrolledAt)
-            withdrawn = line.withdrawnAt.map(Figures.timeText)
+            enrolled = TimeText.minute(line.enrolledAt)
+            withdrawn = line.withdrawnAt.map(TimeText.minute)
             responses = Figures.whole(line.responseCount)
-            last = line.lastResponseAt.map(Figures.timeText)
+            last = line.lastResponseAt.map(TimeText.minute)
         }
     }
 

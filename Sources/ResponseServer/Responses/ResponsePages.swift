@@ -25,7 +25,7 @@ struct ResponsesPage {
             activity = line.activityID
             version = line.version
             language = line.language
-            received = Figures.timeText(line.receivedAt)
+            received = TimeText.minute(line.receivedAt)
             status = line.status
             title = status == .error ? line.cause.title : ""
             message = line.message ?? ""
@@ -66,7 +66,7 @@ struct ResponsesPage {
         ) {
             let errors = failed == 1 ? "1 error" : "\(Figures.whole(failed)) errors"
             title = "\(errors), \(causes.count == 1 ? "1 cause" : "\(causes.count) causes")"
-            oldest = causes.map(\.oldest).min().map { "Oldest \(Figures.time($0))" } ?? ""
+            oldest = causes.map(\.oldest).min().map { "Oldest \(TimeText.minuteWords($0))" } ?? ""
             lines = causes.map { cause in
                 var shown = ResponseFilter()
                 shown.status = .error
@@ -126,7 +126,7 @@ struct ReprocessingLine {
             pollAddress: run.isRunning ? page : nil, refreshAddress: page, formToken: token)
         outcome =
             "\(run.startedBy) reprocessed \(Figures.whole(run.requeued)) responses at "
-            + "\(Figures.time(run.startedAt)). "
+            + "\(TimeText.minuteWords(run.startedAt)). "
             + (failed == 0 ? "None failed again." : "\(Figures.whole(failed)) failed again.")
     }
 }

@@ -55,7 +55,7 @@ struct TokenBatchesPage {
             usedText = Figures.whole(batch.usedCount)
             total = batch.tokenCount
             available = Figures.whole(batch.availableCount)
-            created = Figures.timeText(batch.createdAt)
+            created = TimeText.minute(batch.createdAt)
             createdBy = batch.createdBy
             state = batch.state
             job = batch.isComplete ? nil : TokenBatchPage.job(batch, page: page, token)
@@ -110,7 +110,7 @@ struct TokenBatchPage {
             groups = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
             state = token.state == .used && token.isWithdrawn ? .withdrawn : token.state.chip
             participant = token.participant.map { PageLink("\($0)", to: Paths.participant($0, channel)) }
-            used = token.usedAt.map(Figures.timeText)
+            used = token.usedAt.map(TimeText.minute)
             isUnused = token.state == .unused
         }
     }
@@ -154,10 +154,10 @@ struct TokenBatchPage {
     static func purpose(_ batch: TokenBatch) -> String {
         let name = batch.label.isEmpty ? "" : "Batch \(batch.id). "
         let revoked = batch.revokedAt.map {
-            " Unused tokens were revoked by \(batch.revokedBy ?? "") on \(Figures.time($0))."
+            " Unused tokens were revoked by \(batch.revokedBy ?? "") on \(TimeText.minuteWords($0))."
         }
         return name + "\(Figures.whole(batch.tokenCount)) tokens, \(Figures.whole(batch.usedCount)) in use. "
-            + "Made by \(batch.createdBy) on \(Figures.time(batch.createdAt)) UTC." + (revoked ?? "")
+            + "Made by \(batch.createdBy) on \(TimeText.minuteWords(batch.createdAt)) UTC." + (revoked ?? "")
     }
 
     static func job(_ batch: TokenBatch, page: String, _ token: String) -> JobLine {

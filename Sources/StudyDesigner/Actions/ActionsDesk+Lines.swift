@@ -31,12 +31,12 @@ extension ActionsDesk {
             return (own.compactMap(order.firstIndex).max() ?? 0) < now ? .passed : .ahead
         }
         let since = status == .active ? "since" : "launched"
-        let launched = launches.last.map { "\(since) \(Moment.date($0.publishedAt))" }
+        let launched = launches.last.map { "\(since) \(TimeText.day($0.publishedAt))" }
         let version = launches.first.map { ", version \($0.version.text)" } ?? ""
         return [
             LifecycleStage("Draft", place(.draft)),
             LifecycleStage(
-                "Upcoming", detail: announced.map { "shown \(Moment.date($0))" } ?? "not announced",
+                "Upcoming", detail: announced.map { "shown \(TimeText.day($0))" } ?? "not announced",
                 place(.upcoming)),
             LifecycleStage(
                 status == .paused ? "Paused" : "Active", detail: launched.map { $0 + version },
@@ -53,7 +53,7 @@ extension ActionsDesk {
             case .upcoming: "Announced"
             case .launched: isFirst ? "Launched" : "Published"
             }
-        var parts = [publication.author.name, Moment.date(publication.publishedAt)]
+        var parts = [publication.author.name, TimeText.day(publication.publishedAt)]
         if publication.stage == .launched, !isFirst {
             parts.append(publication.changesActivities ? "activities changed" : "activities unchanged")
         }

@@ -46,7 +46,7 @@ struct VersionController: Sendable {
                     PortalUI.Choice(
                         other.publication.id.description,
                         "\(other.kind.title): \(Self.title(other.publication)), "
-                            + Moment.date(other.publication.publishedAt))
+                            + TimeText.day(other.publication.publishedAt))
                 },
             comparedWith: wanted, changes: changes, changesHint: hint,
             documents: try VersionContent(design: design).documents(),

@@ -31,7 +31,7 @@ struct ConflictPage {
         self.frame = frame
         self.address = address
         let name = conflict.author.author.name
-        who = "\(name) saved \(Moment.words(conflict.author.savedAt, at: now))"
+        who = "\(name) saved \(TimeText.phrase(conflict.author.savedAt, from: now))"
         theirs = [DiffSection("Changed by \(name)", names.lines(conflict.theirChanges))]
         own = [DiffSection("Changed by you", names.lines(conflict.ownChanges))]
         clashes = conflict.clashes.map { clash in

@@ -98,7 +98,7 @@ struct EditingDesk<Form: DocumentForm> {
             warnings: shows.value.problems(in: context).warnings.map(\.sentence),
             hasUnsaved: shows.hasUnsaved, isReadOnly: !visit.may(EditDesign.self),
             isComplete: entry.completeIn.contains(language),
-            saved: "Saved \(Moment.words(entry.modifiedAt, at: visit.now)) by \(entry.modifiedBy.name)",
+            saved: "Saved \(TimeText.phrase(entry.modifiedAt, from: visit.now)) by \(entry.modifiedBy.name)",
             historyAddress: Paths.history(of: saved.id, channel))
     }
 

@@ -18,11 +18,11 @@ struct DesignHistoryPage {
         self.older = older
         var days: [(title: String, entries: [TimelineEntry])] = []
         for change in changes {
-            let day = Moment.date(change.revision.savedAt)
+            let day = TimeText.day(change.revision.savedAt)
             if days.last?.title != day { days.append((day, [])) }
             days[days.count - 1].entries.append(Self.entry(change, channel))
         }
-        let today = Moment.date(now)
+        let today = TimeText.day(now)
         self.days = days.map { day in
             TimelineDay(
                 day.title == today ? "Today" : day.title, date: day.title == today ? day.title : nil,
@@ -47,7 +47,7 @@ struct DesignHistoryPage {
         return TimelineEntry(
             at: TimeText(
                 String(iso.dropFirst(11).prefix(5)), at: iso,
-                title: "\(Moment.date(change.revision.savedAt)), UTC"),
+                title: "\(TimeText.day(change.revision.savedAt)), UTC"),
             icon: icon,
             RichLine(
                 .strong(change.revision.author.name), .plain(" \(verb) "),

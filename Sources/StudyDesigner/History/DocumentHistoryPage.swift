@@ -57,7 +57,7 @@ struct DocumentHistoryPage {
             let number = revision.revision
             let isCurrent = number == entry.revision
             return Row(
-                number: number, time: Moment.text(revision.savedAt, at: now), author: revision.author.name,
+                number: number, time: TimeText(revision.savedAt, from: now), author: revision.author.name,
                 change: Self.change(revision, counts[number]),
                 compareAddress: number > 1 ? "\(address)?from=\(number - 1)&to=\(number)" : nil,
                 restore: mayRestore && !isCurrent

@@ -49,7 +49,7 @@ struct OverviewPage {
                 name: change.revision.author.name,
                 what: RichLine(
                     .plain("\(verb) "), address.map { .link(title, to: $0) } ?? .strong(title)),
-                time: Moment.text(change.revision.savedAt, at: visit.now))
+                time: TimeText(change.revision.savedAt, from: visit.now))
         }
     }
 
@@ -65,7 +65,7 @@ struct OverviewPage {
             changed: part.newest.map { entry in
                 ChangeLine(
                     name: entry.modifiedBy.name, what: RichLine(entry.title),
-                    time: Moment.text(entry.modifiedAt, at: now))
+                    time: TimeText(entry.modifiedAt, from: now))
             })
     }
 

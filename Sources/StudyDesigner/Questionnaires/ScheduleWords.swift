@@ -3,10 +3,6 @@ import Timekeeping
 
 /// Schedules in words, as lists show them.
 enum ScheduleWords {
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
     static func of(_ schedule: Schedule) -> String {
         switch schedule {
         case .oneTime(let schedule): once(schedule)
@@ -41,5 +37,5 @@ enum ScheduleWords {
             ? words + ", not decided" : words
     }
 
-    static func day(_ date: CivilDate) -> String { "\(date.day) \(months[date.month - 1]) \(date.year)" }
+    static func day(_ date: CivilDate) -> String { date.dayMonthYear }
 }

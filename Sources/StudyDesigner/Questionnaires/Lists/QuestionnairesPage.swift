@@ -49,7 +49,7 @@ struct QuestionnaireLine {
         schedule = ScheduleWords.of(value.schedule)
         steps = "\(value.steps.count)"
         isComplete = entry.completeIn.contains(language)
-        changed = Moment.text(entry.modifiedAt, at: now)
+        changed = TimeText(entry.modifiedAt, from: now)
         author = entry.modifiedBy.name
         (isFirst, isLast) = (place == 0, place + 1 == count)
         isPublished = entry.publishedAt != nil
@@ -83,7 +83,7 @@ struct RemovedLine {
     init(_ entry: DocumentEntry, channel: Channel, now: Instant) {
         title = entry.title
         key = entry.key
-        changed = Moment.text(entry.modifiedAt, at: now)
+        changed = TimeText(entry.modifiedAt, from: now)
         author = entry.modifiedBy.name
         returnAddress = Paths.questionnaire(entry.id, channel) + "/return"
     }
