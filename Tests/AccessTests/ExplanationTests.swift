@@ -1,18 +1,9 @@
 import Access
 import SQLStore
+import Seeded
 import Studies
 import Support
 import Testing
-
-/// Numbers that look random and are the same in every run.
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
-    }
-}
 
 struct ExplanationTests {
     private func site() async throws -> TestSite { try await TestSite { _ in [] } }
@@ -29,7 +20,7 @@ struct ExplanationTests {
         let site = try await site()
         let (world, console) = (site.world, site.parts.console)
         try await site.store.write { transaction in
-            var random = Seeded(state: seed)
+            var random = Seeded(seed)
             let people = console.grant(ManageOrganization.self, on: world.organization)
             let groups = try ["One", "Two"].map { try GroupRepository.add($0, with: people, in: transaction) }
             let user = world.user(.reader)

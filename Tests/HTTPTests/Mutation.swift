@@ -1,17 +1,12 @@
+import Seeded
+
 /// Makes damaged inputs out of good ones, the same ones in every run.
 struct Mutation {
-    private var state: UInt64
+    private var random: Seeded
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { random = Seeded(seed) }
 
-    /// SplitMix64.
-    mutating func next(below bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-        return Int((bits ^ bits >> 31) % UInt64(max(bound, 1)))
-    }
+    mutating func next(below bound: Int) -> Int { Int(random.next() % UInt64(max(bound, 1))) }
 
     /// The input with one to eight changes: bytes set, dropped, doubled, moved, or replaced by what parsers
     /// trip over.

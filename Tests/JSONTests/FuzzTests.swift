@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Seeded
 import Testing
 
 /// Random documents, the same in every run, and texts that are nearly documents.
@@ -8,7 +9,7 @@ struct FuzzTests {
     func `a random document returns from its text, compact and pretty, through both parsers`(seed: UInt64)
         throws
     {
-        var random = Seeded(state: seed)
+        var random = Seeded(seed)
         let parser = JSONParser()
         for _ in 0..<300 {
             let tree = random.tree(depth: 5)
@@ -22,7 +23,7 @@ struct FuzzTests {
 
     @Test(arguments: 0..<4)
     func `Foundation reads the same from random documents`(seed: UInt64) throws {
-        var random = Seeded(state: seed + 100)
+        var random = Seeded(seed + 100)
         for _ in 0..<300 {
             // Foundation keeps one of two members of one key, so keys are made different here.
             let tree = random.tree(depth: 4, uniqueKeys: true)
@@ -34,7 +35,7 @@ struct FuzzTests {
 
     @Test(arguments: 0..<4)
     func `what Foundation writes is read`(seed: UInt64) throws {
-        var random = Seeded(state: seed + 200)
+        var random = Seeded(seed + 200)
         let parser = JSONParser()
         for _ in 0..<200 {
             let tree = JSONTree.array([random.tree(depth: 4, uniqueKeys: true)])
@@ -47,7 +48,7 @@ struct FuzzTests {
 
     @Test(arguments: 0..<8)
     func `on damaged documents both parsers agree, and neither fails`(seed: UInt64) throws {
-        var random = Seeded(state: seed + 300)
+        var random = Seeded(seed + 300)
         let parser = JSONParser(depthLimit: 8)
         var refused = 0
         for _ in 0..<2000 {
@@ -71,7 +72,7 @@ struct FuzzTests {
     }
 
     @Test func `random bytes never do harm`() {
-        var random = Seeded(state: 9)
+        var random = Seeded(9)
         let parser = JSONParser()
         for _ in 0..<20_000 {
             let count = Int.random(in: 0...40, using: &random)

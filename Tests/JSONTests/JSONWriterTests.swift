@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Seeded
 import Testing
 
 struct JSONWriterTests {
@@ -115,7 +116,7 @@ struct JSONWriterTests {
 
     /// The standard library's shortest form is the judge: same value, and never more digits.
     @Test func `random doubles return and are as short as the standard library's`() throws {
-        var random = Seeded(state: 3)
+        var random = Seeded(3)
         for round in 0..<50_000 {
             let value =
                 switch round % 3 {

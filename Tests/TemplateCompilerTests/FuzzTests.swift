@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 
 @testable import TemplateCompiler
@@ -56,7 +57,7 @@ struct FuzzTests {
 
     @Test(arguments: 1...8)
     func `templates put together at random are answered`(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         for _ in 0..<400 {
             let count = Int.random(in: 1...12, using: &random)
             let body = (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
@@ -66,7 +67,7 @@ struct FuzzTests {
 
     @Test(arguments: 1...8)
     func `mutated templates are answered, and many are taken`(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         var taken = 0
         for _ in 0..<300 {
             let contexts = (0..<2).map { _ in EscapingTests.contexts.randomElement(using: &random) ?? "" }
@@ -89,20 +90,5 @@ struct FuzzTests {
     func `deep nesting is answered`(piece: String) throws {
         _ = try check("{% page P %}\n" + String(repeating: piece, count: 3000))
         _ = try check("{% page P %}\n{{ " + String(repeating: piece, count: 3000))
-    }
-}
-
-/// A small generator whose numbers follow from its seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 import Timekeeping
 
@@ -72,7 +73,7 @@ struct CivilDateTimeTests {
 
     /// Random instants of the years 1 to 9999 at random offsets, the same in every run.
     @Test func `random instants return from every form`() throws {
-        var random = SplitMix(state: 20_261_120)
+        var random = Seeded(20_261_120)
         for _ in 0..<20_000 {
             let instant = Instant(
                 milliseconds: Int64.random(in: -62_135_500_000_000...253_402_200_000_000, using: &random))
@@ -88,7 +89,7 @@ struct CivilDateTimeTests {
 
     /// Texts near the right form, the same in every run: reading them must end in a value that is written alike.
     @Test func `random changes of a text are refused or read as what they say`() {
-        var random = SplitMix(state: 7)
+        var random = Seeded(7)
         let original = [UInt8]("2026-11-20T21:30:00.123+01:00".utf8)
         let letters = [UInt8]("0123456789-+:TZ. é\0".utf8)
         var accepted = 0
@@ -105,18 +106,5 @@ struct CivilDateTimeTests {
             #expect(text.hasPrefix(read.civil.date.description))
         }
         #expect(accepted > 100)
-    }
-}
-
-/// A small generator with a seed, so that a failing run can be repeated.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,17 +1,7 @@
 import JSON
+import Seeded
 
-/// A small generator with a seed, so that a failing run can be repeated.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension Seeded {
     mutating func tree(depth: Int, uniqueKeys: Bool = false) -> JSONTree {
         switch Int.random(in: 0..<(depth > 0 ? 10 : 7), using: &self) {
         case 0: return .null
