@@ -2,6 +2,7 @@ import Cryptography
 import FoundationEssentials
 import Glibc
 import SQLStore
+import Studies
 
 /// The folder with everything that a portal knows: its database, its key and, without a mail server, its mail.
 struct DataFolder: Sendable {
@@ -20,7 +21,11 @@ struct DataFolder: Sendable {
         var options = StoreOptions()
         options.readers = configuration.readers
         let store = try Store(path: configuration.databasePath, options: options)
-        if migrating { try await store.migrate(MigrationFiles.load(from: home.migrations)) }
+        if migrating {
+            try await store.migrate(MigrationFiles.load(from: home.migrations))
+            let designs = Designs(clock: systemClock)
+            try await store.write { try designs.addNewKinds($0) }
+        }
         return store
     }
 

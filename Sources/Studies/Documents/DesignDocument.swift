@@ -3,6 +3,9 @@ public protocol DesignDocument: Codable, Hashable, Sendable {
     /// What the document is about.
     static var kind: DocumentKind { get }
 
+    /// The usual values, before anything was entered.
+    init()
+
     /// The short title by which apps know it, empty where the kind has none.
     var key: String { get }
 

@@ -25,8 +25,9 @@ public struct Designs: Sendable {
         try transaction.run(
             "insert into designs (folder_id, created_at) values (\(scope.folder), \(clock()))")
         try insert(basics, in: scope, by: author, transaction)
-        try insert(StudySettings(), in: scope, by: author, transaction)
-        try insert(Eligibility(), in: scope, by: author, transaction)
+        for kind in DocumentKind.allCases where !kind.isListed && kind != .basicInformation {
+            try insert(kind.type.init(), in: scope, by: author, transaction)
+        }
         try Publishing.noteChange(transaction)
     }
 
