@@ -56,7 +56,9 @@ public struct DesignFeature: Sendable {
             + ActionsController(frames: frames, surroundings: surroundings).routes
             + VersionController(frames: frames, surroundings: surroundings).routes
             + HistoryController(frames: frames).routes
-            + QuestionnaireListController(frames: frames, random: surroundings.random).routes
+            + DocumentListController(list: QuestionnaireList(), frames: frames, random: surroundings.random)
+            .routes
+            + NewQuestionnaireController(frames: frames, random: surroundings.random).routes
             + QuestionnaireController(editor: editor, store: store, random: surroundings.random).routes
             + StepController(editor: editor, store: store, random: surroundings.random).routes
     }

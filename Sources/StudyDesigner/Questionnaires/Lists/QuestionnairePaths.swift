@@ -4,14 +4,8 @@ import Studies
 /// The addresses of questionnaires and their parts, beside their patterns.
 extension Paths {
     static let questionnaires = pattern(of: .questionnaires)
-    static let questionnairesMark = questionnaires + "/mark"
-    static let newQuestionnaire = questionnaires + "/new"
     static let questionnaire = questionnaires + "/{document:int}"
     static let questionnairePreview = questionnaire + "/preview"
-    static let questionnaireMove = questionnaire + "/move"
-    static let questionnaireCopy = questionnaire + "/copy"
-    static let questionnaireRemove = questionnaire + "/remove"
-    static let questionnaireReturn = questionnaire + "/return"
     static let schedule = questionnaire + "/schedule"
     static let newStep = questionnaire + "/new-step"
     static let step = questionnaire + "/steps/{step}"

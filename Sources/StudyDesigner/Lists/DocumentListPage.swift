@@ -3,14 +3,22 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The list of a study's questionnaires.
-struct QuestionnairesPage {
+/// The list of a section's documents.
+struct DocumentListPage {
     let frame: Frame
+    let noun: String
+    let title: String
+    let addition: String
+    let emptySentence: String
+    let columns: [ListColumn]
     let languages: [LanguageSwitch.Language]
     let language: LanguageTag
-    let lines: [QuestionnaireLine]
+    let lines: [ListLine]
     let removed: [RemovedLine]
+    let removedHint: String
+    let links: [PageLink]
     let canEdit: Bool
+    let canCopy: Bool
     let isMarked: Bool
     let newAddress: String
     let markAddress: String
@@ -18,61 +26,63 @@ struct QuestionnairesPage {
 
     var hasLanguages: Bool { languages.count > 1 }
     var problemsTitle: String? { problems.isEmpty ? nil : "Nothing was changed" }
-    var emptyAction: PageLink? { canEdit ? PageLink("Add a questionnaire", to: newAddress) : nil }
+    var emptyTitle: String { "No \(title.lowercased()) yet" }
+    var emptyAction: PageLink? { canEdit ? PageLink(addition, to: newAddress) : nil }
 }
 
-/// A questionnaire in the list.
-struct QuestionnaireLine {
+/// An item of a list.
+struct ListLine {
+    /// What stands in one column.
+    struct Cell {
+        let column: String
+        let isNumber: Bool
+        let text: String
+    }
+
     let id: DocumentID
     let title: String
     let key: String
-    let schedule: String
-    let steps: String
+    let cells: [Cell]
     let isComplete: Bool
     let changed: TimeText
     let author: String
     let isFirst: Bool
     let isLast: Bool
-    let isPublished: Bool
+    let address: String
+    let removeSentence: String
     private let base: String
-    private let query: String
 
-    init(
-        _ document: Saved<Questionnaire>, place: Int, of count: Int, channel: Channel, now: Instant,
+    init<List: DocumentList>(
+        _ document: Saved<List.Document>, of list: List, place: Int, count: Int, channel: Channel,
+        now: Instant,
         language: LanguageTag
     ) {
-        let (entry, value) = (document.entry, document.value)
-        let name = value.name.text(in: language)
+        let (entry, value, paths) = (document.entry, document.value, ListPaths(list.section))
+        let name = list.title(value, in: language)
         id = document.id
-        title = name.isEmpty ? (value.key.isEmpty ? "Untitled questionnaire" : value.key) : name
+        title = name.isEmpty ? (value.key.isEmpty ? "Untitled \(list.noun)" : value.key) : name
         key = value.key
-        schedule = ScheduleWords.of(value.schedule)
-        steps = "\(value.steps.count)"
+        cells = zip(list.columns, list.cells(value, in: language)).map { column, text in
+            Cell(column: column.name, isNumber: column.isNumber, text: text)
+        }
         isComplete = entry.completeIn.contains(language)
         changed = TimeText(entry.modifiedAt, from: now)
         author = entry.modifiedBy.name
         (isFirst, isLast) = (place == 0, place + 1 == count)
-        isPublished = entry.publishedAt != nil
-        base = Paths.questionnaire(document.id, channel)
-        query = language == .english ? "" : "?lang=\(language)"
+        base = paths.item(document.id, channel)
+        address = paths.item(document.id, channel, language)
+        removeSentence = list.removal(isPublished: entry.publishedAt != nil)
     }
 
-    var address: String { base + query }
     var mark: CompletionMark.Kind { isComplete ? .complete : .inProgress }
     var state: String { isComplete ? "Complete" : "In progress" }
     var hasKey: Bool { !key.isEmpty }
     var moveAddress: String { base + "/move" }
     var copyAddress: String { base + "/copy" }
     var removeAddress: String { base + "/remove" }
-
-    var removeSentence: String {
-        isPublished
-            ? "It was published. The next publication ends it for participants. Responses stay in their Lists, its key stays reserved, and you can put it back."
-            : "It was never published. It is gone with its history. Responses that testers sent stay in their Lists."
-    }
 }
 
-/// A questionnaire that was published and taken out.
+/// An item that was published and taken out.
 struct RemovedLine {
     let title: String
     let key: String
@@ -85,13 +95,8 @@ struct RemovedLine {
         key = entry.key
         changed = TimeText(entry.modifiedAt, from: now)
         author = entry.modifiedBy.name
-        returnAddress = Paths.questionnaire(entry.id, channel) + "/return"
+        returnAddress = ListPaths(entry.kind.section).item(entry.id, channel) + "/return"
     }
-}
 
-/// The form of a new questionnaire.
-struct NewQuestionnairePage {
-    let frame: Frame
-    let address: String
-    let fields: EditorFields
+    var hasKey: Bool { !key.isEmpty }
 }

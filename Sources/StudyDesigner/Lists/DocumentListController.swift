@@ -1,0 +1,180 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// What all sections that are lists of documents have in common.
+struct DocumentListController<List: DocumentList>: Sendable {
+    let list: List
+    let frames: DesignFrames
+    let random: RandomBytes
+
+    private var designs: Designs { frames.designs }
+    private var section: Section { list.section }
+    private var paths: ListPaths { ListPaths(section) }
+
+    var routes: [SiteRoute] {
+        let copying: [SiteRoute] =
+            list.copyHint == nil ? [] : [.post(paths.copy, requiring: EditDesign.self, use: copy)]
+        return [
+            .get(paths.list, requiring: ViewDesign.self, use: show),
+            .post(paths.mark, requiring: EditDesign.self, use: mark),
+            .post(paths.move, requiring: EditDesign.self, use: move),
+            .post(paths.remove, requiring: EditDesign.self, use: remove),
+            .post(paths.reinstate, requiring: EditDesign.self, use: reinstate),
+        ] + copying
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant, problems: [], transaction))
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, problems: [Problem], _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
+        let settings = try designs.document(StudySettings.self, in: scope, transaction).value
+        let language = language(of: visit, among: settings.allLanguages)
+        let documents = try designs.documents(List.Document.self, in: scope, transaction)
+        let removed = try designs.entries(of: section, in: scope, state: .deleted, transaction)
+        let progress = try designs.progress(language: language, in: scope, transaction)
+        let frame = try frames.frame(
+            visit, section.title, purpose: list.purpose, section: Paths.suffix(of: section), grant,
+            transaction)
+        return DocumentListPage(
+            frame: frame, noun: list.noun, title: section.title, addition: list.addition,
+            emptySentence: list.emptySentence, columns: list.columns,
+            languages: languages(settings.allLanguages, language, channel), language: language,
+            lines: documents.enumerated().map { index, document in
+                ListLine(
+                    document, of: list, place: index, count: documents.count, channel: channel,
+                    now: visit.now,
+                    language: language)
+            },
+            removed: removed.filter { $0.kind == List.Document.kind }
+                .map { RemovedLine($0, channel: channel, now: visit.now) },
+            removedHint: list.removedHint, links: list.links(below: paths.list(channel)),
+            canEdit: visit.may(EditDesign.self), canCopy: list.copyHint != nil,
+            isMarked: progress.first { $0.section == section }?.isMarked == true,
+            newAddress: paths.new(channel), markAddress: paths.mark(channel),
+            problems: FormProblems(
+                problems.map { problem in
+                    FormProblems.Problem(
+                        problem.sentence, at: Paths.address(of: problem.page, field: problem.field, channel))
+                })
+        ).render()
+    }
+
+    private func language(of visit: Visit, among languages: [LanguageTag]) -> LanguageTag {
+        let asked = (visit.form["lang"] ?? visit.request.query["lang"]).flatMap { LanguageTag($0) }
+        return asked.flatMap { languages.contains($0) ? $0 : nil } ?? .english
+    }
+
+    private func languages(
+        _ languages: [LanguageTag], _ current: LanguageTag, _ channel: Channel
+    ) -> [LanguageSwitch.Language] {
+        languages.map { language in
+            LanguageSwitch.Language(
+                language.text, language.ownName, to: paths.list(channel, language),
+                isCurrent: language == current)
+        }
+    }
+
+    private func mark(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let scope = grant.subject.scope
+        let settings = try designs.document(StudySettings.self, in: scope, transaction).value
+        let language = language(of: visit, among: settings.allLanguages)
+        let address = paths.list(try visit.designChannel(), language)
+        let details: AuditDetails = language == .english ? [:] : ["language": .text(language.text)]
+        if visit.form["mark"] == "reopen" {
+            try designs.markIncomplete(section, language: language, in: scope, transaction)
+            try grant.record("design.reopen", about: section.title, details, in: transaction)
+            return visit.redirect(to: address, saying: Flash(Words.reopened))
+        }
+        do {
+            try designs.markComplete(
+                section, language: language, in: scope, by: grant.actor.author, transaction)
+        } catch let refusal as DocumentRefused {
+            let page = try page(visit, grant.viewing, problems: refusal.problems, transaction)
+            return .html(page, status: .unprocessableContent)
+        }
+        try grant.record("design.complete", about: section.title, details, in: transaction)
+        return visit.redirect(to: address, saying: Flash(Words.completed(section.title, language)))
+    }
+}
+
+// Changes of the list
+extension DocumentListController {
+    /// The item that the address names, if it is one of this list.
+    private func entry(
+        _ visit: Visit, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> DocumentEntry {
+        let entry = try designs.entry(try visit.documentID(), in: grant.subject.scope, transaction)
+        guard entry.kind == List.Document.kind else { throw NotFound(list.noun) }
+        return entry
+    }
+
+    private func move(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (entry, scope) = (try entry(visit, grant, transaction), grant.subject.scope)
+        let order = try designs.entries(of: section, in: scope, transaction)
+            .filter { $0.kind == entry.kind }.map(\.id)
+        guard let index = order.firstIndex(of: entry.id) else { throw NotFound(list.noun) }
+        // Places are counted from 1.
+        let target = visit.form["direction"] == "up" ? index : index + 2
+        try designs.move(entry.id, to: max(target, 1), in: scope, transaction)
+        try grant.record("design.move", entry, in: transaction)
+        return visit.redirect(to: paths.list(try visit.designChannel()))
+    }
+
+    private func copy(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let scope = grant.subject.scope
+        let saved = try designs.document(
+            List.Document.self, try visit.documentID(), in: scope, transaction)
+        guard let copy = list.copy(saved.value, newID: { ItemID(random: random(8)) }) else {
+            throw NotFound(list.noun)
+        }
+        let added = try designs.add(copy, in: scope, by: grant.actor.author, transaction)
+        try grant.record("design.add", added.entry, in: transaction)
+        return visit.redirect(
+            to: paths.item(added.id, try visit.designChannel()),
+            saying: Flash("This is a copy.", detail: list.copyHint ?? ""))
+    }
+
+    private func remove(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let entry = try entry(visit, grant, transaction)
+        try designs.remove(entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
+        try grant.record("design.remove", entry, in: transaction)
+        return visit.redirect(
+            to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is removed."))
+    }
+
+    private func reinstate(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let entry = try entry(visit, grant, transaction)
+        do {
+            try designs.reinstate(
+                entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
+        } catch let refusal as DocumentRefused {
+            let page = try page(visit, grant.viewing, problems: refusal.problems, transaction)
+            return .html(page, status: .unprocessableContent)
+        }
+        try grant.record("design.reinstate", entry, in: transaction)
+        return visit.redirect(
+            to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is back."))
+    }
+}

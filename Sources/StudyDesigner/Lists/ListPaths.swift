@@ -1,0 +1,40 @@
+import Access
+import Studies
+
+/// The patterns of a section that is a list, and its addresses below a channel.
+struct ListPaths {
+    let section: Section
+
+    init(_ section: Section) { self.section = section }
+
+    /// The list itself.
+    var list: String { Paths.pattern(of: section) }
+    /// Where the section is marked complete.
+    var mark: String { list + "/mark" }
+    /// Where an item is added.
+    var new: String { list + "/new" }
+    /// One item of the list.
+    var item: String { list + "/{document:int}" }
+    var move: String { item + "/move" }
+    var copy: String { item + "/copy" }
+    var remove: String { item + "/remove" }
+    /// Where an item that was taken out is put back.
+    var reinstate: String { item + "/return" }
+
+    /// The page of the list.
+    func list(_ channel: Channel, _ language: LanguageTag = .english) -> String {
+        Paths.section(section, channel) + Self.query(language)
+    }
+
+    func mark(_ channel: Channel) -> String { list(channel) + "/mark" }
+    func new(_ channel: Channel) -> String { list(channel) + "/new" }
+
+    /// The page of an item.
+    func item(_ id: DocumentID, _ channel: Channel, _ language: LanguageTag = .english) -> String {
+        "\(list(channel))/\(id)" + Self.query(language)
+    }
+
+    private static func query(_ language: LanguageTag) -> String {
+        language == .english ? "" : "?lang=\(language)"
+    }
+}

@@ -1,0 +1,27 @@
+import Studies
+
+/// The list of a study's questionnaires.
+struct QuestionnaireList: DocumentList {
+    let noun = "questionnaire"
+    let addition = "Add a questionnaire"
+    let purpose = "What participants are asked, and when. Phones list activities in this order."
+    let emptySentence =
+        "A questionnaire asks participants something, once or every day. A study needs at least one activity."
+    let columns = [ListColumn("Frequency"), ListColumn("Steps", isNumber: true)]
+    let removedHint = "published once; the next publication ends them for participants"
+    let copyHint: String? = "Give it a short title of its own."
+
+    func cells(_ value: Questionnaire, in language: LanguageTag) -> [String] {
+        [ScheduleWords.of(value.schedule), "\(value.steps.count)"]
+    }
+
+    func title(_ value: Questionnaire, in language: LanguageTag) -> String { value.name.text(in: language) }
+
+    func removal(isPublished: Bool) -> String {
+        isPublished
+            ? "It was published. The next publication ends it for participants. Responses stay in their Lists, its key stays reserved, and you can put it back."
+            : "It was never published. It is gone with its history. Responses that testers sent stay in their Lists."
+    }
+
+    func copy(_ value: Questionnaire, newID: () -> ItemID) -> Questionnaire? { value.copy(newID: newID) }
+}
