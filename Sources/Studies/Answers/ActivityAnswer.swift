@@ -1,7 +1,7 @@
 import JSON
 import Timekeeping
 
-/// What apps and the Response server read about one version of a questionnaire: the survey design.
+/// What apps and the Response server read about one version of an activity: the survey design.
 public struct ActivityAnswer: Sendable {
     /// The name by which apps know the channel.
     public var studyID: StudyID
@@ -9,7 +9,7 @@ public struct ActivityAnswer: Sendable {
     public var version: Version
     /// The language of its texts.
     public var language: LanguageTag
-    /// When the questionnaire was last changed.
+    /// When the activity was last changed.
     public var modifiedAt: Instant
     /// When the channel first published it.
     public var openedAt: Instant
@@ -33,10 +33,9 @@ public struct ActivityAnswer: Sendable {
     }
 
     /// The answer's bytes, for a draft as well as for a publication: previews show what apps would get.
-    public func encode(_ questionnaire: Questionnaire) -> [UInt8] {
+    public func encode(_ activity: any Activity) -> [UInt8] {
         let clock = WallClock(offset: utcOffset)
-        let schedule = ScheduleAnswer(schedule: questionnaire.schedule, clock: clock, opened: openedAt)
-        let steps = StepAnswer(language: language, clock: clock, pictures: pictures)
+        let schedule = ScheduleAnswer(schedule: activity.schedule, clock: clock, opened: openedAt)
         var json = JSONWriter(capacity: 1 << 15)
         json.object { json in
             json.member("message", "SUCCESS")
@@ -44,22 +43,30 @@ public struct ActivityAnswer: Sendable {
                 json.member("type", "questionnaire")
                 json.object("metadata") { json in
                     json.member("studyId", studyID.text)
-                    json.member("activityId", questionnaire.key)
-                    json.member("name", questionnaire.key)
+                    json.member("activityId", activity.key)
+                    json.member("name", activity.key)
                     json.member("version", version.text)
                     json.member("lastModified", clock.text(modifiedAt))
                     json.member("startDate", schedule.startTime)
                     json.member("endDate", schedule.endTime)
                 }
                 json.array("steps") { json in
-                    for (index, step) in questionnaire.steps.enumerated() {
-                        let next =
-                            index + 1 < questionnaire.steps.count ? questionnaire.steps[index + 1].key : ""
-                        steps.write(step, next: next, to: &json)
+                    if let questionnaire = activity as? Questionnaire {
+                        writeSteps(of: questionnaire, clock, to: &json)
                     }
                 }
             }
         }
         return json.finish()
+    }
+
+    private func writeSteps(
+        of questionnaire: Questionnaire, _ clock: WallClock, to json: inout JSONWriter
+    ) {
+        let steps = StepAnswer(language: language, clock: clock, pictures: pictures)
+        for (index, step) in questionnaire.steps.enumerated() {
+            let next = index + 1 < questionnaire.steps.count ? questionnaire.steps[index + 1].key : ""
+            steps.write(step, next: next, to: &json)
+        }
     }
 }

@@ -5,7 +5,7 @@ import Timekeeping
 struct ActivityListAnswer {
     /// An activity with its version in the channel.
     struct Entry {
-        let questionnaire: Questionnaire
+        let activity: any Activity
         let version: Version
         let modifiedAt: Instant
         let openedAt: Instant
@@ -32,11 +32,11 @@ struct ActivityListAnswer {
     private func write(_ entry: Entry, in language: LanguageTag, to json: inout JSONWriter) {
         let clock = WallClock(offset: utcOffset)
         let schedule = ScheduleAnswer(
-            schedule: entry.questionnaire.schedule, clock: clock, opened: entry.openedAt)
+            schedule: entry.activity.schedule, clock: clock, opened: entry.openedAt)
         json.object { json in
-            json.member("activityId", entry.questionnaire.key)
+            json.member("activityId", entry.activity.key)
             json.member("activityVersion", entry.version.text)
-            json.member("title", entry.questionnaire.name.text(in: language))
+            json.member("title", entry.activity.name.text(in: language))
             json.member("type", "questionnaire")
             json.member("startTime", schedule.startTime)
             json.member("endTime", entry.deletedAt.map(clock.text) ?? schedule.endTime)

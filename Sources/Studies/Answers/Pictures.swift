@@ -8,8 +8,9 @@ public struct Pictures: Sendable {
     /// No pictures: every place of one stays empty.
     public init() {}
 
-    /// Reads the pictures of some questionnaires.
-    public init(of questionnaires: [Questionnaire], _ transaction: borrowing Transaction) throws {
+    /// Reads the pictures of some activities.
+    public init(of activities: [any Activity], _ transaction: borrowing Transaction) throws {
+        let questionnaires = activities.compactMap { $0 as? Questionnaire }
         for image in questionnaires.flatMap(\.images) where encoded[image.digest] == nil {
             let file = try DesignFile.find(image.digest, transaction)
             encoded[image.digest] = file.map { Base64.encode($0.bytes) }

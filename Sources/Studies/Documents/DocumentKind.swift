@@ -37,7 +37,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     var keyScope: ReservedKey.Scope? { isActivity ? .activities : nil }
 
     /// Whether the kind is something that participants do, with a key and a version of its own.
-    public var isActivity: Bool { self == .questionnaire }
+    public var isActivity: Bool { type is any Activity.Type }
 }
 
 extension DocumentKind: SQLBindable, SQLReadable {}

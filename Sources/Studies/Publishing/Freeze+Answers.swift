@@ -32,10 +32,10 @@ extension Freeze {
     private func storeActivityAnswers(
         of publication: PublicationID, _ transaction: borrowing Transaction
     ) throws {
-        let pictures = try Pictures(of: activities.map(\.questionnaire), transaction)
+        let pictures = try Pictures(of: activities.map(\.content), transaction)
         for activity in activities {
             let owner = activity.publication ?? publication
-            let key = activity.questionnaire.key.lowercased()
+            let key = activity.content.key.lowercased()
             let present = try transaction.rows(
                 """
                 select language from publication_answers
@@ -47,8 +47,7 @@ extension Freeze {
                     studyID: channel.studyID, version: activity.version, language: language,
                     modifiedAt: activity.modifiedAt, openedAt: activity.openedAt,
                     utcOffset: settings.utcOffset, pictures: pictures)
-                try keep(
-                    answer.encode(activity.questionnaire), .activity, key, language, owner, transaction)
+                try keep(answer.encode(activity.content), .activity, key, language, owner, transaction)
             }
         }
     }
@@ -68,7 +67,7 @@ extension Freeze {
     private var listEntries: [ActivityListAnswer.Entry] {
         let active = activities.sorted { $0.document > $1.document }.map { activity in
             ActivityListAnswer.Entry(
-                questionnaire: activity.questionnaire, version: activity.version,
+                activity: activity.content, version: activity.version,
                 modifiedAt: activity.modifiedAt, openedAt: activity.openedAt, deletedAt: nil)
         }
         return active + ended
@@ -77,9 +76,10 @@ extension Freeze {
     /// The first date question that sets an anchor date.
     private var anchor: (activityID: String, version: Version, key: String)? {
         for activity in activities {
-            let question = activity.questionnaire.questions.first { $0.question.anchorDateName != nil }
+            guard let questionnaire = activity.content as? Questionnaire else { continue }
+            let question = questionnaire.questions.first { $0.question.anchorDateName != nil }
             if let question {
-                return (activity.questionnaire.key, activity.version, question.question.key)
+                return (questionnaire.key, activity.version, question.question.key)
             }
         }
         return nil

@@ -53,13 +53,13 @@ struct Freeze {
     /// The activities whose version rises, by key.
     var risenVersions: [String: Version] {
         Dictionary(
-            activities.filter { $0.publication == nil }.map { ($0.questionnaire.key, $0.version) },
+            activities.filter { $0.publication == nil }.map { ($0.content.key, $0.version) },
             uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether apps have to read the activities again.
     var changesActivities: Bool {
-        !risenVersions.isEmpty || formerKeys != Set(activities.map { $0.questionnaire.key.lowercased() })
+        !risenVersions.isEmpty || formerKeys != Set(activities.map { $0.content.key.lowercased() })
     }
 
     /// Writes the publication, its activities, and the keys that it reserves.
@@ -84,13 +84,13 @@ struct Freeze {
                 """
                 insert into published_activities (channel_id, folded_key, version, key, kind, document_id,
                     publication_id, digest, modified_at)
-                values (\(channel.id), \(activity.questionnaire.key.lowercased()), \(activity.version),
-                    \(activity.questionnaire.key), \(Questionnaire.kind), \(activity.document), \(publication),
+                values (\(channel.id), \(activity.content.key.lowercased()), \(activity.version),
+                    \(activity.content.key), \(activity.kind), \(activity.document), \(publication),
                     \(activity.digest), \(activity.modifiedAt))
                 """)
         }
-        try reserve(activities.map { Questionnaire.reserved($0.questionnaire.key, $0.document) }, transaction)
-        try reserve(activities.flatMap(\.questionnaire.reservedKeys), transaction)
+        try reserve(activities.map { $0.content.reservation(by: $0.document) }, transaction)
+        try reserve(activities.flatMap(\.content.reservedKeys), transaction)
         try reserve(try design.only(Eligibility.self)?.reservedKeys ?? [], transaction)
         try transaction.run(
             """
@@ -117,24 +117,25 @@ struct Freeze {
     ) throws -> Set<String> {
         guard let publication, publication.stage == .launched else { return [] }
         let design = try FrozenDesign(try Publication.design(of: publication.id, transaction))
-        return Set(try design.all(Questionnaire.self).map { $0.value.key.lowercased() })
+        return Set(try design.activities().map { $0.value.key.lowercased() })
     }
 
     private static func ended(
         _ design: FrozenDesign, _ entries: [DocumentEntry], _ published: [PublishedActivity],
         _ activities: [VersionedActivity]
     ) throws -> [ActivityListAnswer.Entry] {
-        var taken = Set(activities.map { $0.questionnaire.key.lowercased() })
+        var taken = Set(activities.map { $0.content.key.lowercased() })
         return try design.documents
-            .filter { $0.kind == .questionnaire && $0.state == .deleted }.sorted { $0.id > $1.id }
+            .filter { $0.kind.isActivity && $0.state == .deleted }.sorted { $0.id > $1.id }
             .compactMap { document in
                 guard
                     let newest = published.last(where: { $0.key.lowercased() == document.key.lowercased() }),
+                    let activity = try document.activity(),
                     taken.insert(document.key.lowercased()).inserted
                 else { return nil }
                 return ActivityListAnswer.Entry(
-                    questionnaire: try DesignCoding.decode(Questionnaire.self, from: document.body),
-                    version: newest.version, modifiedAt: newest.modifiedAt, openedAt: newest.openedAt,
+                    activity: activity, version: newest.version, modifiedAt: newest.modifiedAt,
+                    openedAt: newest.openedAt,
                     deletedAt: entries.first { $0.id == document.id }?.modifiedAt ?? newest.modifiedAt)
             }
     }

@@ -69,8 +69,8 @@ extension Publishing {
         _ channel: ChannelState, _ settings: StudySettings, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> [Finding] {
-        let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction)
-        if questionnaires.isEmpty {
+        let activities = try designs.activities(in: scope, transaction)
+        if activities.isEmpty {
             return [
                 Finding(
                     .failed, .questionnaires,
@@ -83,16 +83,16 @@ extension Publishing {
         let published = Set(
             try PublishedActivity.all(of: channel.id, transaction).map { $0.key.lowercased() })
         let now = clock().civil(at: settings.utcOffset)
-        return questionnaires.compactMap { questionnaire in
-            guard !published.contains(questionnaire.value.key.lowercased()),
-                let start = questionnaire.value.schedule.start, start <= now
+        return activities.compactMap { entry, activity in
+            guard !published.contains(activity.key.lowercased()),
+                let start = activity.schedule.start, start <= now
             else { return nil }
             return Finding(
-                .failed, .questionnaires,
+                .failed, entry.kind.section,
                 """
-                "\(questionnaire.value.title)" begins on \(start.date) at \(start.time.hourAndMinute), which is \
+                "\(activity.title)" begins on \(start.date) at \(start.time.hourAndMinute), which is \
                 over. Choose a later time
-                """, page: DesignPage(section: .questionnaires, document: questionnaire.id, part: .schedule),
+                """, page: DesignPage(section: entry.kind.section, document: entry.id, part: .schedule),
                 field: "startDate")
         }
     }

@@ -5,7 +5,7 @@ import Timekeeping
 /// An activity of a design with the version that a publication gives it.
 struct VersionedActivity {
     let document: DocumentID
-    let questionnaire: Questionnaire
+    let content: any Activity
     let modifiedAt: Instant
     /// SHA-256 of what the answer is made of, in hex.
     let digest: String
@@ -15,22 +15,24 @@ struct VersionedActivity {
     /// The publication that brought the version; nil for one that is new.
     let publication: PublicationID?
 
+    var kind: DocumentKind { type(of: content).kind }
+
     /// The versions of a design's activities: the newest published one where nothing changed, else the next.
     static func all(
         of design: FrozenDesign, entries: [DocumentEntry], published: [PublishedActivity],
         settings: StudySettings, now: Instant
     ) throws -> [VersionedActivity] {
-        try design.all(Questionnaire.self).map { id, questionnaire in
-            let body = try DesignCoding.encode(questionnaire)
+        try design.activities().map { id, content in
+            let body = try DesignCoding.encode(content)
             let digest = SHA256.digest("\(settings.utcOffset)\n\(body)").hex
-            let versions = published.filter { $0.key.lowercased() == questionnaire.key.lowercased() }
+            let versions = published.filter { $0.key.lowercased() == content.key.lowercased() }
             if let newest = versions.last, newest.digest == digest {
                 return VersionedActivity(
-                    document: id, questionnaire: questionnaire, modifiedAt: newest.modifiedAt, digest: digest,
+                    document: id, content: content, modifiedAt: newest.modifiedAt, digest: digest,
                     openedAt: newest.openedAt, version: newest.version, publication: newest.publication)
             }
             return VersionedActivity(
-                document: id, questionnaire: questionnaire,
+                document: id, content: content,
                 modifiedAt: entries.first { $0.id == id }?.modifiedAt ?? now, digest: digest,
                 openedAt: versions.last?.openedAt ?? now, version: versions.last?.version.next ?? .first,
                 publication: nil)

@@ -1,7 +1,9 @@
 /// An activity in which a participant walks through steps and answers questions.
-public struct Questionnaire: DesignDocument {
+public struct Questionnaire: Activity {
     /// What the document is about.
     public static let kind = DocumentKind.questionnaire
+    /// What sentences call it.
+    public static let noun = "questionnaire"
 
     /// The activity's short title: its ID for apps, and the name of its List.
     public var key = ""
@@ -15,8 +17,15 @@ public struct Questionnaire: DesignDocument {
     /// The usual values, before anything was entered.
     public init() {}
 
-    /// What lists show.
-    public var title: String { name.english.isEmpty ? key : name.english }
+    /// What its reserved key means.
+    public var meaning: String { "a questionnaire" }
+
+    /// The names of its statistics and anchor dates.
+    public var namesOfItsOwn: ActivityNames {
+        ActivityNames(
+            statistics: questions.compactMap { $0.question.statistic?.shortName }.filter { !$0.isEmpty },
+            anchorDates: questions.compactMap(\.question.anchorDateName).filter { !$0.isEmpty })
+    }
 
     /// Every question with the form that holds it, if any, in the order of the steps.
     public var questions: [(question: Question, form: FormStep?)] {

@@ -1,12 +1,4 @@
 extension Questionnaire {
-    /// A List that responses to this questionnaire fill, and which part of it is the cause.
-    public struct ResponseList: Hashable, Sendable {
-        /// The name that pages show.
-        public let name: String
-        /// The step or question whose answers make it; nil for the questionnaire's own List.
-        public let item: ItemID?
-    }
-
     /// Every List that responses make: its own, and one for each form and each choice of texts or images.
     ///
     /// Names are put together without a separator, as the Response server does it, so two of them can meet.

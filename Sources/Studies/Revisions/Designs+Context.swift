@@ -13,9 +13,11 @@ extension Designs {
         }
         context.published = try publishedKeys(in: scope, transaction)
         context.otherStudyIDs = try otherStudyIDs(in: scope, transaction)
-        for questionnaire in try documents(Questionnaire.self, in: scope, transaction) {
-            if questionnaire.id != document { context.addNeighbour(questionnaire.value) }
-            context.addQuestionsNotForAndroid(questionnaire.value)
+        for activity in try activities(in: scope, transaction) {
+            if activity.entry.id != document { context.addNeighbour(activity.value) }
+            if let questionnaire = activity.value as? Questionnaire {
+                context.addQuestionsNotForAndroid(questionnaire)
+            }
         }
         for channel in ChannelKind.allCases {
             try addPublished(channel, document: document, to: &context, in: scope, transaction)
@@ -90,26 +92,18 @@ extension Designs {
         }
         context.publishedEligibilityMethod = try design.only(Eligibility.self)?.method
         if let document {
-            context.publishedSchedule = try design.value(Questionnaire.self, document)?.schedule
+            context.publishedSchedule = try design.activity(document)?.schedule
         }
     }
 }
 
 extension RuleContext {
-    fileprivate mutating func addNeighbour(_ questionnaire: Questionnaire) {
-        let owner = "the questionnaire \"\(questionnaire.title)\""
-        if !questionnaire.key.isEmpty {
-            otherActivities.append(Neighbour(key: questionnaire.key, owner: owner))
-        }
-        otherLists += questionnaire.responseLists.map { Neighbour(key: $0.name, owner: owner) }
-        for (question, _) in questionnaire.questions {
-            if let name = question.statistic?.shortName, !name.isEmpty {
-                otherStatistics.append(Neighbour(key: name, owner: owner))
-            }
-            if let name = question.anchorDateName, !name.isEmpty {
-                otherAnchorDates.append(Neighbour(key: name, owner: owner))
-            }
-        }
+    fileprivate mutating func addNeighbour(_ activity: any Activity) {
+        let (owner, names) = (activity.owner, activity.namesOfItsOwn)
+        if !activity.key.isEmpty { otherActivities.append(Neighbour(key: activity.key, owner: owner)) }
+        otherLists += activity.responseLists.map { Neighbour(key: $0.name, owner: owner) }
+        otherStatistics += names.statistics.map { Neighbour(key: $0, owner: owner) }
+        otherAnchorDates += names.anchorDates.map { Neighbour(key: $0, owner: owner) }
     }
 
     fileprivate mutating func addQuestionsNotForAndroid(_ questionnaire: Questionnaire) {

@@ -27,6 +27,23 @@ extension Designs {
             type, "and d.kind = \(Document.kind) and d.state = \(state.rawValue)", in: scope, transaction)
     }
 
+    /// All active activities with their values, kind by kind in the order of their lists.
+    public func activities(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [(entry: DocumentEntry, value: any Activity)] {
+        var all: [(entry: DocumentEntry, value: any Activity)] = []
+        for case let type as any Activity.Type in DocumentKind.activities.map(\.type) {
+            all += try activities(type, in: scope, transaction)
+        }
+        return all
+    }
+
+    private func activities<Value: Activity>(
+        _ type: Value.Type, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [(entry: DocumentEntry, value: any Activity)] {
+        try documents(type, in: scope, transaction).map { ($0.entry, $0.value) }
+    }
+
     /// The documents of a section without their values, in their order.
     public func entries(
         of section: Section, in scope: DesignScope, state: DocumentEntry.State = .active,

@@ -33,12 +33,13 @@ extension Question {
         } else if name.count > Limit.anchorDateName {
             check.refuse("anchorDateName", IdentifierRule.tooLong(name.count, limit: Limit.anchorDateName))
         } else {
-            checkUnique(
+            check.nameOnce(
                 Questionnaire.reserved(anchorDate: name, of: self), "anchorDateName",
                 own: questionnaire.questions.compactMap {
                     $0.question.id == id ? nil : $0.question.anchorDateName
                 },
-                others: check.context.otherAnchorDates, what: "the anchor date", &check)
+                ownBearer: "another question here", others: check.context.otherAnchorDates,
+                what: "the anchor date")
         }
         if skippable {
             check.add(
@@ -71,57 +72,17 @@ extension Question {
         guard let chart else { return }
         refuseUnmeasured("chart", &check)
         refuseInRepeatableForm(form, "chart", &check)
-        let frequency = questionnaire.schedule.frequency
-        if frequency == .oneTime {
-            check.refuse("chart", "A questionnaire that is done once has nothing to draw a line through")
-        }
-        check.require(chart.timeRange != nil, "chart.timeRange", "Choose a time range for the chart")
-        if let range = chart.timeRange, !frequency.chartTimeRanges.contains(range) {
-            check.add(
-                .incomplete, "chart.timeRange",
-                "\(range.title) does not fit the schedule. Choose \(frequency.chartTimeRanges[0].title)")
-        }
-        check.text(chart.title, "chart.title", limit: Limit.chartTitle, ask: "Enter a title for the chart")
+        check.chart(chart, of: questionnaire)
     }
 
     private func checkStatistic(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {
         guard let statistic else { return }
         refuseUnmeasured("statistic", &check)
         refuseInRepeatableForm(form, "statistic", &check)
-        let field = "statistic.shortName"
-        check.require(!statistic.shortName.isEmpty, field, "Enter a short name")
-        if let refusal = IdentifierRule.refusal(of: statistic.shortName, limit: Limit.statisticName) {
-            check.refuse(field, refusal)
-        } else {
-            checkUnique(
-                Questionnaire.reserved(statistic, of: self), field,
-                own: questionnaire.questions.compactMap {
-                    $0.question.id == id ? nil : $0.question.statistic?.shortName
-                },
-                others: check.context.otherStatistics, what: "the statistic", &check)
-        }
-        check.text(
-            statistic.displayName, "statistic.displayName", limit: Limit.statisticDisplayName,
-            ask: "Enter the name that participants see")
-        check.text(statistic.units, "statistic.units", limit: Limit.statisticUnits, ask: "Enter the units")
-        check.require(statistic.icon != nil, "statistic.icon", "Choose an icon")
-        check.require(statistic.formula != nil, "statistic.formula", "Choose a formula")
-    }
-
-    private func checkUnique(
-        _ reserved: ReservedKey, _ field: String, own: [String], others: [RuleContext.Neighbour],
-        what: String, _ check: inout RuleCheck
-    ) {
-        guard !reserved.key.isEmpty else { return }
-        let wanted = reserved.key.lowercased()
-        let owner =
-            own.contains { $0.lowercased() == wanted }
-            ? "another question here" : others.first { $0.key.lowercased() == wanted }?.owner
-        if let owner {
-            check.refuse(field, "\(reserved.key) is \(what) of \(owner). Choose another name")
-        } else {
-            check.refuse(field, check.context.published.refusal(of: reserved))
-        }
+        let others = questionnaire.questions.filter { $0.question.id != id }
+        check.statistic(
+            statistic, of: id.text, own: others.compactMap { $0.question.statistic?.shortName },
+            others: "another question here")
     }
 
     private func refuseUnmeasured(_ field: String, _ check: inout RuleCheck) {
@@ -144,11 +105,6 @@ extension Question {
 }
 
 extension Questionnaire {
-    static func reserved(_ statistic: Statistic, of question: Question) -> ReservedKey {
-        ReservedKey(
-            scope: .statistics, key: statistic.shortName, meaning: "a statistic", item: question.id.text)
-    }
-
     static func reserved(anchorDate name: String, of question: Question) -> ReservedKey {
         ReservedKey(scope: .anchorDates, key: name, meaning: "an anchor date", item: question.id.text)
     }

@@ -3,7 +3,7 @@ extension Questionnaire {
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.questionnaires, .main, context)
         check.key(
-            Self.reserved(key, context.document), "key", limit: Limit.activityKey,
+            reservation(by: context.document), "key", limit: Limit.activityKey,
             others: context.otherActivities, ask: "Enter a short title or key")
         check.text(name, "name", limit: Limit.activityName, ask: "Enter the title that participants see")
         check.require(!steps.isEmpty, "steps", "Add at least one step")
@@ -20,18 +20,12 @@ extension Questionnaire {
         var keys = steps.map(reserved)
         for (question, form) in questions {
             if form != nil { keys.append(reserved(question)) }
-            if let statistic = question.statistic { keys.append(Self.reserved(statistic, of: question)) }
+            if let statistic = question.statistic { keys.append(statistic.reservation(by: question.id.text)) }
             if let name = question.anchorDateName {
                 keys.append(Self.reserved(anchorDate: name, of: question))
             }
         }
         return keys
-    }
-
-    /// The reservation of the activity's own key, made by whoever knows its document.
-    static func reserved(_ key: String, _ document: DocumentID?) -> ReservedKey {
-        ReservedKey(
-            scope: .activities, key: key, meaning: "a questionnaire", item: document?.description ?? "new")
     }
 
     private func reserved(_ step: Step) -> ReservedKey {

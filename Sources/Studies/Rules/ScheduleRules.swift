@@ -1,12 +1,12 @@
 import Timekeeping
 
-extension Questionnaire {
+extension Activity {
     func scheduleProblems(in context: RuleContext) -> [Problem] {
-        var check = RuleCheck(.questionnaires, .schedule, context)
+        var check = RuleCheck(Self.kind.section, .schedule, context)
         if let published = context.publishedSchedule, published != schedule {
             check.refuse(
                 "frequency",
-                "The schedule is published and stays. Make a copy of the questionnaire for another schedule")
+                "The schedule is published and stays. Make a copy of the \(Self.noun) for another schedule")
         }
         switch schedule {
         case .oneTime(let schedule): schedule.check(&check)
