@@ -52,6 +52,7 @@ public struct DesignFeature: Sendable {
             + OverviewController(frames: frames).routes
             + BasicInformationController(editor: editor, store: store).routes
             + SettingsController(editor: editor).routes
+            + OverviewPagesController(editor: editor, store: store, random: surroundings.random).routes
             + EligibilityController(editor: editor, random: surroundings.random).routes
             + ActionsController(frames: frames, surroundings: surroundings).routes
             + VersionController(frames: frames, surroundings: surroundings).routes

@@ -20,6 +20,7 @@ enum Paths {
         switch section {
         case .basicInformation: "/design/basic-information"
         case .settings: "/design/settings"
+        case .overview: "/design/overview"
         case .eligibility: "/design/eligibility"
         case .questionnaires: "/design/questionnaires"
         }
@@ -79,6 +80,7 @@ public let designSections: [SectionLink] = [
     SectionLink("Overview", icon: .pages, on: .study, in: .design, at: "/design", for: .viewDesign, key: "d"),
     link(to: .basicInformation),
     link(to: .settings),
+    link(to: .overview),
     link(to: .eligibility),
     link(to: .questionnaires),
     SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),

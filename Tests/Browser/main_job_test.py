@@ -63,6 +63,12 @@ def describe(page, study):
     fill(page, {"Alert text for participants attempting to leave": "What you have sent is kept."})
     complete(page)
 
+    page.open(f"{study}/design/overview")
+    page.raw.get_by_label("Image of page 1").set_input_files(
+        {"name": "meadow.png", "mimeType": "image/png", "buffer": picture(750, 1334)})
+    fill(page, {"Title of page 1": "How do you feel?", "Text of page 1": "One question a day, for science."})
+    complete(page)
+
     page.open(f"{study}/design/eligibility")
     page.raw.get_by_role("radio", name="Token validation only").check()
     fill(page, {"Instruction text": "Enter the token that you were given."})

@@ -30,6 +30,21 @@ enum Sample {
         return settings
     }
 
+    static var overview: StudyOverview {
+        var overview = StudyOverview()
+        overview.pages = [page("first", pixels: (750, 1334)), page("second", pixels: (750, 570))]
+        return overview
+    }
+
+    static func page(_ id: ItemID, pixels: (width: Int, height: Int)) -> PicturePage {
+        var page = PicturePage(id: id)
+        page.image = ImageReference(
+            digest: "d\(pixels.height)", mediaType: "image/png", widthPixels: pixels.width,
+            heightPixels: pixels.height, name: "moon.png")
+        (page.title, page.text) = ("Sleep", "Night by night")
+        return page
+    }
+
     static func questionnaire(_ key: String = "Weekly", steps: [Step]? = nil) -> Questionnaire {
         var questionnaire = Questionnaire()
         questionnaire.key = key

@@ -59,6 +59,10 @@ struct DesignSite {
             settings = try site.designs.save(
                 Sample.settings, as: settings.id, startedFrom: settings.revision, in: site.scope,
                 by: Self.author, transaction)
+            let overview = try site.designs.document(StudyOverview.self, in: site.scope, transaction)
+            _ = try site.designs.save(
+                Sample.overview, as: overview.id, startedFrom: overview.revision, in: site.scope,
+                by: Self.author, transaction)
             for questionnaire in questionnaires {
                 _ = try site.designs.add(questionnaire, in: site.scope, by: Self.author, transaction)
             }

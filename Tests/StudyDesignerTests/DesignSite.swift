@@ -15,6 +15,7 @@ struct DesignSite: Sendable {
     static let design = study + "/design"
     static let basics = design + "/basic-information"
     static let settings = design + "/settings"
+    static let overview = design + "/overview"
     static let eligibility = design + "/eligibility"
 
     let site: TestSite
@@ -84,6 +85,7 @@ struct DesignSite: Sendable {
         let settings = Fields.settings(
             revision: try await document(StudySettings.self).revision, action: "complete")
         _ = try await site.post(Self.settings, settings.with("enrolling", nil).all, as: .designer)
+        try await completeOverview()
         let publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         let (scope, channel, console) = (scope, site.world.channel, site.parts.console)
         try await site.store.write { transaction in
@@ -93,6 +95,17 @@ struct DesignSite: Sendable {
                 try ChannelRepository.setStatus(
                     status, with: console.grant(PublishStudy.self, on: channel), in: transaction)
             }
+        }
+    }
+
+    /// Fills the overview pages and marks them complete.
+    func completeOverview() async throws {
+        let (designs, scope) = (designs, scope)
+        try await site.store.write { transaction in
+            let author = Author(user: nil, name: "L. Hazel")
+            try designs.saveWholeOverview(in: scope, by: author, transaction)
+            let saved = try designs.document(StudyOverview.self, in: scope, transaction)
+            try designs.markComplete(saved.id, in: scope, by: author, transaction)
         }
     }
 

@@ -15,7 +15,7 @@ import Timekeeping
             "otherLanguage", "PT-br")
         let response = try await world.site.post(page, fields.all, as: .designer)
         // Spanish and Portuguese are missing, English is not.
-        #expect(response.location == DesignSite.eligibility)
+        #expect(response.location == DesignSite.overview)
         let saved = try await world.document(StudySettings.self)
         #expect(saved.value.platforms == [.ios, .android])
         #expect(saved.value.languages.map(\.text) == ["es", "pt-BR"])

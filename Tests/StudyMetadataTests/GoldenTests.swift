@@ -47,7 +47,8 @@ struct GoldenTests {
         #expect(
             await site.get("studyInfo?studyId=SLEEP01").text
                 == #"{"message":"SUCCESS","studyWebsite":"https://sleep.example.org","info":[{"type":"video","#
-                + #""image":"","title":"Sleep","text":"Sleep and rest","videoLink":""}],"anchorDate":{"type":"","#
+                + #""image":"https://portal.example.org/StudyMetaData/images/d1334.png","title":"Sleep","#
+                + #""text":"Sleep and rest","videoLink":""}],"anchorDate":{"type":"","#
                 + #""questionInfo":{"activityId":"","activityVersion":"","key":""}},"#
                 + #""withdrawalConfig":{"type":"ask_user","message":"Leave?"}}"#)
     }

@@ -100,6 +100,13 @@ struct MetadataSite {
             settings.retention = .participantChooses
             settings.leaveAlert = LocalizedText([.english: "Leave?", Self.spanish: "¿Salir?"])
         }
+        try await change(StudyOverview.self) { overview in
+            var page = PicturePage(id: "first")
+            page.image = Self.image(height: 1334)
+            page.title = LocalizedText([.english: "Sleep", Self.spanish: "Dormir"])
+            page.text = LocalizedText([.english: "Sleep and rest", Self.spanish: "Dormir y descansar"])
+            overview.pages = [page]
+        }
         try await change(Eligibility.self) { $0.instruction[Self.spanish] = "Escriba el código" }
         try await store.write { transaction in
             _ = try designs.add(Self.questionnaire, in: sleep, by: Self.author, transaction)
@@ -107,6 +114,12 @@ struct MetadataSite {
     }
 
     static let spanish = LanguageTag("es") ?? .english
+
+    static func image(height: Int) -> ImageReference {
+        ImageReference(
+            digest: "d\(height)", mediaType: "image/png", widthPixels: 750, heightPixels: height,
+            name: "moon.png")
+    }
 
     static var questionnaire: Questionnaire {
         var questionnaire = Questionnaire()

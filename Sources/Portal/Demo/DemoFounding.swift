@@ -34,13 +34,14 @@ struct DemoFounding: Sendable {
         let author = Author(user: nil, name: study.designer)
         try designs.create(study.basics, in: scope, by: author, transaction)
         try save(study.settings, scope, author, transaction)
+        try save(study.overview, scope, author, transaction)
         try save(study.eligibility, scope, author, transaction)
         for questionnaire in study.questionnaires {
             _ = try designs.add(questionnaire, in: scope, by: author, transaction)
         }
         if study.isComplete { try complete(Section.allCases, study.settings, scope, author, transaction) }
         // What is announced has to be complete that far.
-        try complete([.basicInformation, .settings], study.settings, scope, author, transaction)
+        try complete([.basicInformation, .settings, .overview], study.settings, scope, author, transaction)
     }
 
     /// Changes a questionnaire of a study, which stays complete.

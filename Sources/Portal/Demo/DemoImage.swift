@@ -6,17 +6,41 @@ struct DemoImage: Sendable {
     let name: String
     let bytes: [UInt8]
     let reference: ImageReference
+    private let picture: DemoPicture
 
     init(_ name: String, pixels: Int, _ picture: DemoPicture) {
         self.name = name
+        self.picture = picture
         bytes = picture.png(pixels: pixels)
         reference = ImageReference(
             digest: SHA256.digest(bytes).hex, mediaType: "image/png", widthPixels: pixels,
             heightPixels: pixels, name: name)
     }
 
+    /// The same drawing as the image of an overview page: the first is as high as a phone.
+    func page(_ index: Int) -> DemoImage {
+        DemoImage(name, size: PicturePage.imageSize(of: index), picture)
+    }
+
+    private init(_ name: String, size: (width: Int, height: Int), _ picture: DemoPicture) {
+        self.name = name
+        self.picture = picture
+        bytes = picture.png(width: size.width, height: size.height, drawing: Self.drawnPixels)
+        reference = ImageReference(
+            digest: SHA256.digest(bytes).hex, mediaType: "image/png", widthPixels: size.width,
+            heightPixels: size.height, name: name)
+    }
+
+    /// How much of an overview page's image is drawn.
+    private static let drawnPixels = 400
+
+    static let moonPage = moon.page(0)
+    static let moonSmallPage = moon.page(1)
+    static let heartPage = heart.page(0)
+    static let feetPage = feet.page(0)
+
     static let all =
-        [moon, heart, feet]
+        [moon, heart, feet, moonPage, moonSmallPage, heartPage, feetPage]
         + SleepingPosition.allCases.flatMap { [$0.image(isChosen: false), $0.image(isChosen: true)] }
 
     static let moon = DemoImage(

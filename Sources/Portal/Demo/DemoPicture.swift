@@ -1,31 +1,40 @@
 /// A picture drawn by a formula, as PNG bytes: the demo brings no files.
 ///
 /// Four shades between a ground and an ink, which is enough for smooth edges and keeps the bytes few.
-struct DemoPicture {
+struct DemoPicture: Sendable {
     /// A color by its three parts.
     typealias Color = (red: UInt8, green: UInt8, blue: UInt8)
 
     let ground: Color
     let ink: Color
     /// Whether a point belongs to the drawing; both coordinates run from -1 to 1, y downwards.
-    let isInked: (_ x: Double, _ y: Double) -> Bool
+    let isInked: @Sendable (_ x: Double, _ y: Double) -> Bool
 
     /// The picture at so many pixels across and down.
-    func png(pixels: Int) -> [UInt8] {
+    func png(pixels: Int) -> [UInt8] { png(width: pixels, height: pixels, drawing: pixels) }
+
+    /// The drawing at so many pixels across and down, in the middle of a larger ground.
+    func png(width: Int, height: Int, drawing: Int) -> [UInt8] {
+        let left = (width - drawing) / 8 * 4
+        let top = (height - drawing) / 2
+        let empty = [UInt8](repeating: 0, count: 1 + (width + 3) / 4)
         var rows: [UInt8] = []
-        for y in 0..<pixels {
-            rows.append(0)
-            var byte: UInt8 = 0
-            for x in 0..<pixels {
-                byte = byte << 2 | shade(x, y, pixels)
-                if x % 4 == 3 { rows.append(byte) }
+        for y in 0..<height {
+            guard (top..<top + drawing).contains(y) else {
+                rows += empty
+                continue
             }
-            if pixels % 4 != 0 { rows.append(byte << UInt8(2 * (4 - pixels % 4))) }
+            var row = empty
+            for x in 0..<drawing {
+                let place = left + x
+                row[1 + place / 4] |= shade(x, y - top, drawing) << UInt8(6 - 2 * (place % 4))
+            }
+            rows += row
         }
-        let size = PNGChunk.bigEndian(UInt32(pixels))
+        let size = PNGChunk.bigEndian(UInt32(width)) + PNGChunk.bigEndian(UInt32(height))
         let palette = (0...3).flatMap(color)
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        bytes += PNGChunk.bytes("IHDR", size + size + [2, 3, 0, 0, 0])
+        bytes += PNGChunk.bytes("IHDR", size + [2, 3, 0, 0, 0])
         bytes += PNGChunk.bytes("PLTE", palette)
         bytes += PNGChunk.bytes("IDAT", PNGChunk.stored(rows))
         return bytes + PNGChunk.bytes("IEND", [])

@@ -20,6 +20,7 @@ struct DemoStudy: Sendable {
 
     let basics: BasicInformation
     let settings: StudySettings
+    let overview: StudyOverview
     let eligibility: Eligibility
     let questionnaires: [Questionnaire]
     /// When the folder and the design were made.

@@ -53,6 +53,22 @@ extension Question {
     }
 }
 
+extension StudyOverview {
+    /// Pages in this order.
+    static func pages(_ pages: [PicturePage]) -> StudyOverview {
+        with(StudyOverview()) { $0.pages = pages }
+    }
+}
+
+extension PicturePage {
+    /// A page with a picture of the demo, whose digest gives the identity too.
+    static func page(_ image: DemoImage, _ title: LocalizedText, _ text: LocalizedText) -> PicturePage {
+        with(PicturePage(id: ItemID("page-\(image.reference.digest.prefix(8))"))) { page in
+            (page.image, page.title, page.text) = (image.reference, title, text)
+        }
+    }
+}
+
 extension Step {
     /// A screen that tells something.
     static func told(_ key: String, _ title: LocalizedText, _ text: LocalizedText) -> Step {

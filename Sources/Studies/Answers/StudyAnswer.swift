@@ -4,6 +4,8 @@ import JSON
 struct StudyAnswer {
     let basics: BasicInformation
     let settings: StudySettings
+    /// The pages that introduce the study; without any, apps get one that is made from the basic information.
+    let overview: StudyOverview?
     let studyID: StudyID
     let version: Version
     /// The date question that sets an anchor date, if the study is launched and has one.
@@ -39,16 +41,9 @@ struct StudyAnswer {
         json.object { json in
             json.member("message", "SUCCESS")
             json.member("studyWebsite", basics.website)
-            json.array("info") { json in
-                // Without overview pages apps get one that is made from the basic information.
-                json.object { json in
-                    json.member("type", "video")
-                    json.member("image", basics.thumbnail.map(address) ?? "")
-                    json.member("title", basics.name.text(in: language))
-                    json.member("text", basics.fullName.text(in: language))
-                    json.member("videoLink", "")
-                }
-            }
+            json.key("info")
+            PicturePageAnswer(pages: pages, video: overview?.video ?? LocalizedText(), address: address)
+                .encode(in: language, into: &json)
             json.object("anchorDate") { json in
                 json.member("type", anchor == nil ? "" : "date-question")
                 json.object("questionInfo") { json in
@@ -63,5 +58,12 @@ struct StudyAnswer {
             }
         }
         return json.finish()
+    }
+
+    private var pages: [PicturePage] {
+        if let overview, !overview.pages.isEmpty { return overview.pages }
+        var page = PicturePage(id: "basics")
+        (page.image, page.title, page.text) = (basics.thumbnail, basics.name, basics.fullName)
+        return [page]
     }
 }

@@ -25,14 +25,30 @@ public struct DesignFile: Hashable, Sendable {
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> ImageReference? {
         guard let shape = ImageShape(of: bytes) else { return nil }
-        let digest = SHA256.digest(bytes).hex
+        return ImageReference(
+            try keep(bytes, as: shape.mediaType, at: instant, transaction), name: name)
+    }
+
+    /// Keeps a paper, and describes it for a document; nil when the bytes are no whole PDF.
+    ///
+    /// Needs no scope, like ``keepImage(_:name:at:_:)``.
+    public static func keepPaper(
+        _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
+    ) throws -> PaperReference? {
+        guard PaperReference.isPaper(bytes) else { return nil }
+        return PaperReference(
+            try keep(bytes, as: PaperReference.mediaType, at: instant, transaction), name: name)
+    }
+
+    private static func keep(
+        _ bytes: [UInt8], as mediaType: String, at instant: Instant, _ transaction: borrowing Transaction
+    ) throws -> DesignFile {
+        let file = DesignFile(digest: SHA256.digest(bytes).hex, mediaType: mediaType, bytes: bytes)
         try transaction.run(
             """
             insert into design_files (digest, media_type, bytes, added_at)
-            values (\(digest), \(shape.mediaType), \(bytes), \(instant)) on conflict (digest) do nothing
+            values (\(file.digest), \(mediaType), \(bytes), \(instant)) on conflict (digest) do nothing
             """)
-        return ImageReference(
-            digest: digest, mediaType: shape.mediaType, widthPixels: shape.width, heightPixels: shape.height,
-            name: name)
+        return file
     }
 }

@@ -7,6 +7,7 @@ import SQLStore
 public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     case basicInformation
     case settings
+    case overview
     case eligibility
     case questionnaire
 
@@ -15,6 +16,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         switch self {
         case .basicInformation: BasicInformation.self
         case .settings: StudySettings.self
+        case .overview: StudyOverview.self
         case .eligibility: Eligibility.self
         case .questionnaire: Questionnaire.self
         }
@@ -25,6 +27,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         switch self {
         case .basicInformation: .basicInformation
         case .settings: .settings
+        case .overview: .overview
         case .eligibility: .eligibility
         case .questionnaire: .questionnaires
         }

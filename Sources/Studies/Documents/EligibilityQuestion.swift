@@ -1,5 +1,5 @@
 /// A question whose answer decides whether somebody may join.
-public struct EligibilityQuestion: Codable, Hashable, Sendable {
+public struct EligibilityQuestion: Codable, Hashable, Sendable, Identifiable {
     /// The identity inside its document.
     public var id: ItemID
     /// The short title by which apps and Lists know it; empty until chosen.

@@ -4,6 +4,7 @@ import SQLStore
 public enum Section: String, Codable, CaseIterable, Sendable {
     case basicInformation
     case settings
+    case overview
     case eligibility
     case questionnaires
 
@@ -12,6 +13,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         switch self {
         case .basicInformation: "Basic information"
         case .settings: "Settings and admins"
+        case .overview: "Overview pages"
         case .eligibility: "Eligibility"
         case .questionnaires: "Questionnaires"
         }

@@ -9,7 +9,9 @@ extension Freeze {
         of publication: PublicationID, siteAddress: String, _ transaction: borrowing Transaction
     ) throws {
         let study = StudyAnswer(
-            basics: basics, settings: settings, studyID: channel.studyID, version: version, anchor: anchor,
+            basics: basics, settings: settings,
+            overview: try design.only(StudyOverview.self),
+            studyID: channel.studyID, version: version, anchor: anchor,
             address: { "\(siteAddress)/StudyMetaData/images/\($0.fileName)" })
         let list = ActivityListAnswer(
             name: basics.name, entries: listEntries, utcOffset: settings.utcOffset)

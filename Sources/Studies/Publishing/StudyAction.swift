@@ -53,7 +53,7 @@ public enum StudyAction: String, CaseIterable, Sendable {
     /// The sections that have to be complete before it.
     var requiredSections: [Section] {
         switch self {
-        case .publishUpcoming: [.basicInformation, .settings]
+        case .publishUpcoming: [.basicInformation, .settings, .overview]
         case .launch, .publishUpdates: Section.allCases
         case .unpublish, .pause, .resume, .deactivate: []
         }

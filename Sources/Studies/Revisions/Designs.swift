@@ -26,7 +26,9 @@ public struct Designs: Sendable {
             "insert into designs (folder_id, created_at) values (\(scope.folder), \(clock()))")
         try insert(basics, in: scope, by: author, transaction)
         for kind in DocumentKind.allCases where !kind.isListed && kind != .basicInformation {
-            try insert(kind.type.init(), in: scope, by: author, transaction)
+            let value: any DesignDocument =
+                kind == .overview ? StudyOverview(firstPage: basics.name) : kind.type.init()
+            try insert(value, in: scope, by: author, transaction)
         }
         try Publishing.noteChange(transaction)
     }

@@ -9,8 +9,10 @@ extension Designs {
         from file: StudyFile, as live: ChannelIdentity, in scope: DesignScope, by author: Author,
         cleaning clean: (String) throws -> String, _ transaction: borrowing Transaction
     ) throws {
-        for picture in file.files {
-            _ = try DesignFile.keepImage(picture.bytes, name: "", at: clock(), transaction)
+        for kept in file.files {
+            // What is neither stays out, and the documents that name it say so on their pages.
+            _ = try DesignFile.keepImage(kept.bytes, name: "", at: clock(), transaction)
+            _ = try DesignFile.keepPaper(kept.bytes, name: "", at: clock(), transaction)
         }
         var names = BasicInformation()
         names.live = live

@@ -29,35 +29,17 @@ struct BasicInformationController: Sendable {
     }
 
     private func save(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
-        let study = grant.subject
-        let intake = try await store.write { transaction in
-            _ = try visit.require(EditDesign.self, on: study, in: transaction)
-            return try ThumbnailIntake(visit, transaction)
-        }
-        let form = BasicInformationForm(thumbnail: intake.image, refusal: intake.refusal)
-        do {
-            return try await store.write { transaction in
-                let grant = try visit.require(EditDesign.self, on: study, in: transaction)
-                let response = try editor.save(form, visit, grant, transaction)
-                if response.status.code >= 400 { throw Undone(response: response) }
-                return response
-            }
-        } catch let undone as Undone {
-            return undone.response
-        }
+        try await editor.save(
+            visit, grant, in: store, taking: .pictures(bytesMax: Limit.thumbnailBytes),
+            BasicInformationForm.init)
     }
 
-    /// A page that says no leaves nothing of what it was about.
-    private struct Undone: Error {
-        let response: Response
-    }
-
-    /// A picture of a design; its address changes with its content.
+    /// A picture or paper of a design; its address changes with its content.
     private func file(
         _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         guard let file = try DesignFile.find(visit.request.parameters["file"], transaction) else {
-            throw NotFound("picture")
+            throw NotFound("file")
         }
         return .bytes(file.bytes, type: file.mediaType)
             .with("cache-control", "private, max-age=31536000, immutable")

@@ -8,10 +8,8 @@ import Templating
 
 /// The form of the study's names, of what people read before they join, and of its picture.
 struct BasicInformationForm: DocumentForm {
-    /// The picture that came with the form, or the one that it kept; nil leaves the document's.
-    var thumbnail: ImageReference?
-    /// Why the picture that came with the form was not taken.
-    var refusal: String?
+    /// The picture that came with the form, or the one that it kept.
+    var intake = FileIntake()
 
     let title = Section.basicInformation.title
     let purpose = "What people see before they join, and how the study is identified."
@@ -37,12 +35,7 @@ struct BasicInformationForm: DocumentForm {
         document.website = fields.text("website")
         document.feedbackEmail = fields.text("feedbackEmail")
         document.type = fields.choice("type")
-        if fields.isOn("thumbnail.remove") {
-            document.thumbnail = nil
-        } else if let thumbnail, thumbnail.digest != document.thumbnail?.digest {
-            document.thumbnail = thumbnail
-        }
-        if let refusal { fields.note("thumbnail", refusal) }
+        intake.read("thumbnail", into: &document.thumbnail, &fields)
     }
 
     func follow(
@@ -52,11 +45,7 @@ struct BasicInformationForm: DocumentForm {
         try IdentityChange(document: document, grant: grant).apply(transaction)
     }
 
-    /// A file cannot be put into a page again, so the picture that was taken goes by its digest.
-    func fields(of form: Form) -> [HiddenField] {
-        form.fields.filter { !$0.name.hasPrefix(ThumbnailIntake.keptField) }
-            .map { HiddenField($0.name, $0.value) } + ThumbnailIntake.fields(keeping: thumbnail)
-    }
+    func fields(of form: Form) -> [HiddenField] { intake.fields(of: form) }
 
     func page(
         _ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction

@@ -42,11 +42,13 @@ extension BasicInformationPage {
                     detail: "\(image.widthPixels) × \(image.heightPixels) pixels",
                     address: pictureAddress, picture: pictureAddress)
             },
-            removeName: "thumbnail.remove", error: editing.problems["thumbnail"],
+            removeName: FileIntake.removeName(of: "thumbnail"), error: editing.problems["thumbnail"],
             isOptional: editing.value.type == .standalone)
     }
 
-    var kept: [HiddenField] { ThumbnailIntake.fields(keeping: editing.value.thumbnail) }
+    var kept: [HiddenField] {
+        FileIntake.fields(keeping: editing.value.thumbnail, as: "thumbnail")
+    }
 
     /// Where the picture is, if there is one.
     var pictureAddress: String? {

@@ -95,7 +95,7 @@ struct DifferenceNames {
         "rejoining": "people can rejoin", "leaveAlert": "alert for people who leave",
         "utcOffset": "time zone offset", "method": "method", "instruction": "instruction text",
         "questions": "question", "yesPasses": "\"Yes\" passes", "noPasses": "\"No\" passes",
-        "key": "short title", "steps": "step",
+        "key": "short title", "steps": "step", "pages": "page", "video": "video address", "image": "image",
     ]
 
     private static let values = [

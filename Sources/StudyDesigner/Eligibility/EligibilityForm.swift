@@ -26,7 +26,9 @@ struct EligibilityForm: DocumentForm {
             fields.translate(
                 Self.input("text", of: document.questions[index].id), into: &document.questions[index].text)
         }
-        if fields.isEnglish { QuestionMove(fields.text("action"))?.apply(to: &document.questions, random) }
+        guard fields.isEnglish else { return }
+        ItemMove(fields.text("action"))?.apply(
+            to: &document.questions, random, new: EligibilityQuestion.init(id:))
     }
 
     /// The questions that the form holds, in its order.
@@ -65,9 +67,9 @@ struct EligibilityForm: DocumentForm {
     /// A question that was added or moved is where one goes on.
     func fragment(after form: Form) -> String {
         let action = form["action"] ?? ""
-        if action == QuestionMove.addition { return "#add-question" }
-        guard let move = QuestionMove(action), move.way != .remove else { return "" }
-        return "#" + FieldID.control(Self.input("key", of: move.question))
+        if action == ItemMove.addition { return "#add-question" }
+        guard let move = ItemMove(action), move.way != .remove else { return "" }
+        return "#" + FieldID.control(Self.input("key", of: move.item))
     }
 
     func page(_ editing: Editing<Eligibility>, _ transaction: borrowing Transaction) throws -> [UInt8] {

@@ -58,9 +58,9 @@ struct EligibilityPage {
         var headingID: String { "question-\(number)" }
         var isFirst: Bool { number == 1 }
         var isLast: Bool { number == count }
-        var up: String { QuestionMove.action(.up, question.id) }
-        var down: String { QuestionMove.action(.down, question.id) }
-        var remove: String { QuestionMove.action(.remove, question.id) }
+        var up: String { ItemMove.action(.up, question.id) }
+        var down: String { ItemMove.action(.down, question.id) }
+        var remove: String { ItemMove.action(.remove, question.id) }
 
         var key: TextField {
             let name = EligibilityForm.input("key", of: question.id)

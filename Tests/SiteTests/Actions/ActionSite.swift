@@ -21,6 +21,7 @@ struct ActionSite {
         designs = Designs { clock.now }
         try await write { actions, transaction in
             try actions.designs.create(Self.basics, in: actions.scope, by: Self.author, transaction)
+            try actions.designs.saveWholeOverview(in: actions.scope, by: Self.author, transaction)
             _ = try actions.designs.add(
                 Self.questionnaire, in: actions.scope, by: Self.author, transaction)
         }

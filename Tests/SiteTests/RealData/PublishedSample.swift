@@ -40,6 +40,7 @@ struct PublishedSample {
             _ = try designs.save(
                 Self.settings, as: settings.id, startedFrom: settings.revision, in: scope, by: Self.author,
                 transaction)
+            try designs.saveWholeOverview(in: scope, by: Self.author, transaction)
             return channel
         }
     }

@@ -63,6 +63,7 @@ struct QuestionnaireSite: Sendable {
         }
         let publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         try await site.store.write { transaction in
+            try designs.saveWholeOverview(in: scope, by: Self.somebody, transaction)
             let entries = try designs.entries(in: scope, transaction)
             for entry in entries where entry.id != document {
                 try designs.markComplete(entry.id, in: scope, by: Self.somebody, transaction)

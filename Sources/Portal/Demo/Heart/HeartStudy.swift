@@ -18,7 +18,8 @@ enum HeartStudy {
                 answers: answersDaily),
         ]
         return DemoStudy(
-            basics: basics, settings: settings, eligibility: with(Eligibility()) { $0.method = .token },
+            basics: basics, settings: settings, overview: overview,
+            eligibility: with(Eligibility()) { $0.method = .token },
             questionnaires: [surgery, daily], daysAgo: 72, designer: "Lena Hartmann", isComplete: true,
             acts: [
                 .init(daysAgo: launched, action: .launch, channel: .live, by: "Lena Hartmann"),
@@ -35,6 +36,12 @@ enum HeartStudy {
                     activities: activities, responses: 720, withdrawn: 3, endsDaysAgo: paused)
             ])
     }
+
+    private static let overview = StudyOverview.pages([
+        .page(
+            .heartPage, "After the operation",
+            "Two questions a day help your care team to see how you recover.")
+    ])
 
     private static let basics = with(BasicInformation()) { basics in
         basics.live = ChannelIdentity(studyID: "HEART01", appID: "HERON")

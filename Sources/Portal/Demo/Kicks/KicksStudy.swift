@@ -5,7 +5,7 @@ import Timekeeping
 enum KicksStudy {
     static func make(_ clock: DemoClock) -> DemoStudy {
         DemoStudy(
-            basics: basics, settings: settings,
+            basics: basics, settings: settings, overview: overview,
             eligibility: with(Eligibility()) { eligibility in
                 eligibility.method = .token
                 eligibility.instruction = "Enter the token that you were given at the ultrasound."
@@ -20,6 +20,14 @@ enum KicksStudy {
             ],
             cohorts: [])
     }
+
+    private static let overview = StudyOverview.pages([
+        .page(
+            .feetPage, .both("Counting kicks", "Contar pataditas"),
+            .both(
+                "Sit down once a day and count ten movements. The app takes the time.",
+                "Siéntese una vez al día y cuente diez movimientos. La aplicación mide el tiempo."))
+    ])
 
     private static let basics = with(BasicInformation()) { basics in
         basics.live = ChannelIdentity(studyID: "KICKS01", appID: "HERON")

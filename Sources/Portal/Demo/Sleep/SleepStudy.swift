@@ -23,7 +23,8 @@ enum SleepStudy {
                 answers: SleepDiary.answers),
         ]
         return DemoStudy(
-            basics: basics, settings: settings, eligibility: eligibility, questionnaires: [intake, diary],
+            basics: basics, settings: settings, overview: SleepContent.overview, eligibility: eligibility,
+            questionnaires: [intake, diary],
             daysAgo: 84, designer: "Dana Okafor", isComplete: true, acts: acts, revisions: revisions,
             cohorts: [live(activities), test(activities)])
     }

@@ -37,7 +37,7 @@ struct TypedFields: Sendable {
         }
         var pictures: [String: ImageReference] = [:]
         for text in Set(values.texts.values) where Self.isDigest(text) {
-            pictures[text] = try DesignFile.find(text, transaction).flatMap(ImageReference.init)
+            pictures[text] = try DesignFile.find(text, transaction).flatMap { ImageReference($0, name: "") }
         }
         self.pictures = pictures
         guard let command = EditorCommand(form["action"]) else {
@@ -76,15 +76,5 @@ struct TypedFields: Sendable {
     /// An exchange that reads what was typed.
     func exchange(in language: LanguageTag) -> FieldExchange {
         FieldExchange(reading: values, in: language, pictures: pictures, newID: newID)
-    }
-}
-
-extension ImageReference {
-    /// The description of a picture that is kept; nil when the file is no picture.
-    fileprivate init?(_ file: DesignFile) {
-        guard let shape = ImageShape(of: file.bytes) else { return nil }
-        self.init(
-            digest: file.digest, mediaType: shape.mediaType, widthPixels: shape.width,
-            heightPixels: shape.height, name: "")
     }
 }

@@ -1,0 +1,13 @@
+extension Limit {
+    // Pages on which a study or an app introduces itself
+    public static let picturePages = 5
+    public static let pageTitle = 50
+    public static let pageText = 250
+    public static let videoAddress = 300
+    public static let pageImageBytes = 4 << 20
+    /// How far the proportions of an image may be from those of its place.
+    public static let imageShapePercent = 1
+
+    // Papers
+    public static let paperBytes = 10 << 20
+}

@@ -1,0 +1,68 @@
+extension StudyOverview {
+    /// Every problem of the document, page by page.
+    public func problems(in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.overview, .main, context)
+        check.webAddress(video, "video", limit: Limit.videoAddress)
+        check.require(!pages.isEmpty, "pages", "Add at least one page")
+        check.picturePages(pages)
+        return check.problems
+    }
+}
+
+extension RuleCheck {
+    /// Checks the pages on which a study or an app introduces itself, whose fields begin with `pages[id].`.
+    mutating func picturePages(_ pages: [PicturePage]) {
+        if pages.count > Limit.picturePages {
+            refuse("pages", "There are \(pages.count) pages. Keep to \(Limit.picturePages)")
+        }
+        for (index, page) in pages.enumerated() {
+            within("pages[\(page.id)].") { check in
+                let number = index + 1
+                check.require(page.image != nil, "image", "Add an image to page \(number)")
+                if let image = page.image {
+                    check.pageImage(image, of: number, like: PicturePage.imageSize(of: index))
+                }
+                check.text(
+                    page.title, "title", limit: Limit.pageTitle, ask: "Enter the title of page \(number)")
+                check.text(page.text, "text", limit: Limit.pageText, ask: "Enter the text of page \(number)")
+            }
+        }
+    }
+
+    /// Pages change places, so an image that does not fit its place is not refused: it keeps the page open.
+    private mutating func pageImage(
+        _ image: ImageReference, of number: Int, like wanted: (width: Int, height: Int)
+    ) {
+        let (width, height) = (image.widthPixels, image.heightPixels)
+        let isLarge = width >= wanted.width && height >= wanted.height
+        let difference = abs(width * wanted.height - height * wanted.width)
+        let isShaped = difference * 100 <= width * wanted.height * Limit.imageShapePercent
+        if isLarge, isShaped { return }
+        add(
+            .incomplete, "image",
+            """
+            The image of page \(number) is \(width) × \(height) pixels. Choose one of \(wanted.width) × \
+            \(wanted.height), or larger in the same proportions
+            """)
+    }
+
+    /// Checks an address that phones open, in each language that has one of its own.
+    mutating func webAddress(_ address: LocalizedText, _ field: String, limit: Int) {
+        for language in address.languages {
+            let (text, tag) = (address[language], language == .english ? nil : language)
+            if text.count > limit {
+                add(.refused, field, IdentifierRule.tooLong(text.count, limit: limit), language: tag)
+            } else if !BasicInformation.isWebAddress(text) {
+                add(
+                    .refused, field, "Enter an address that starts with https:// or http://", language: tag)
+            }
+        }
+    }
+}
+
+extension PicturePage {
+    /// The size in pixels of the image of the page at an index: the first fills the screen, the others half of it.
+    public static func imageSize(of index: Int) -> (width: Int, height: Int) {
+        index == 0 ? (750, 1334) : (750, 570)
+    }
+}

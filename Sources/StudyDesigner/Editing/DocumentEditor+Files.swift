@@ -1,0 +1,34 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+extension DocumentEditor {
+    /// Saves a form that brings files: these are kept first, and everything else is done in a second transaction.
+    func save<Form: DocumentForm>(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in store: Store, taking kind: FileIntake.Kind,
+        _ form: @escaping @Sendable (FileIntake) -> Form
+    ) async throws -> Response {
+        let study = grant.subject
+        let intake = try await store.write { transaction in
+            _ = try visit.require(EditDesign.self, on: study, in: transaction)
+            return try FileIntake(visit, kind, transaction)
+        }
+        do {
+            return try await store.write { transaction in
+                let grant = try visit.require(EditDesign.self, on: study, in: transaction)
+                let response = try save(form(intake), visit, grant, transaction)
+                if response.status.code >= 400 { throw Undone(response: response) }
+                return response
+            }
+        } catch let undone as Undone {
+            return undone.response
+        }
+    }
+}
+
+/// A page that says no leaves nothing of what it was about.
+struct Undone: Error {
+    let response: Response
+}

@@ -1,0 +1,156 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// Takes the pictures or papers that come with a form.
+///
+/// Files are kept before the form is looked at, in a transaction of their own: a form that is refused for another
+/// reason does not ask for them again. A hidden input beside each file field names the file that is there.
+struct FileIntake: Sendable {
+    /// What the file fields of a form hold.
+    enum Kind: Sendable {
+        /// PNG or JPEG images of at most so many bytes.
+        case pictures(bytesMax: Int)
+        /// PDF documents of at most ``Limit/paperBytes``.
+        case papers
+    }
+
+    /// The ends of the names of the inputs beside a file field.
+    private static let keptEnd = ".kept"
+    private static let nameEnd = ".kept.name"
+    private static let removeEnd = ".remove"
+    /// Longer names are cut.
+    private static let nameLengthMax = 100
+
+    /// What came with the form or was there before, by file field.
+    private var pictures: [String: ImageReference] = [:]
+    private var papers: [String: PaperReference] = [:]
+    /// Why a file was not taken.
+    private var refusals: [String: String] = [:]
+
+    /// Nothing came, as when a form is only shown.
+    init() {}
+
+    /// Keeps the files that the form brings, and finds those that it names.
+    init(_ visit: Visit, _ kind: Kind, _ transaction: borrowing Transaction) throws {
+        let form = visit.form
+        for field in form.fields where field.name.hasSuffix(Self.keptEnd) && !field.value.isEmpty {
+            let name = String(field.name.dropLast(Self.keptEnd.count))
+            try find(field.value, name, called: form[name + Self.nameEnd] ?? "", kind, transaction)
+        }
+        for file in form.files where !file.bytes.isEmpty {
+            switch kind {
+            case .pictures(let bytesMax): try takePicture(file, bytesMax, visit, transaction)
+            case .papers: try takePaper(file, visit, transaction)
+            }
+        }
+    }
+
+    /// Puts what came for a field into a document, and notes why something could not be taken.
+    func read(_ field: String, into image: inout ImageReference?, _ fields: inout FieldReader) {
+        if fields.isOn(field + Self.removeEnd) {
+            image = nil
+        } else if let picture = pictures[field], picture.digest != image?.digest {
+            image = picture
+        }
+        if let refusal = refusals[field] { fields.note(field, refusal) }
+    }
+
+    /// Puts what came for a field into a document, and notes why something could not be taken.
+    func read(_ field: String, into paper: inout PaperReference?, _ fields: inout FieldReader) {
+        if fields.isOn(field + Self.removeEnd) {
+            paper = nil
+        } else if let taken = papers[field], taken.digest != paper?.digest {
+            paper = taken
+        }
+        if let refusal = refusals[field] { fields.note(field, refusal) }
+    }
+
+    /// What the form sent, to be sent again: a file cannot be put into a page, so what was taken goes by its digest.
+    func fields(of form: Form) -> [HiddenField] {
+        let kept =
+            pictures.flatMap { Self.fields(keeping: $0.value, as: $0.key) }
+            + papers.flatMap { Self.fields(keeping: $0.value, as: $0.key) }
+        let names = Set(kept.map(\.name))
+        return form.fields.filter { !names.contains($0.name) }.map { HiddenField($0.name, $0.value) }
+            + kept.sorted { $0.name < $1.name }
+    }
+
+    /// The name of the box that takes a file out.
+    static func removeName(of field: String) -> String { field + removeEnd }
+
+    /// The hidden inputs that name a picture.
+    static func fields(keeping image: ImageReference?, as field: String) -> [HiddenField] {
+        guard let image else { return [] }
+        return [HiddenField(field + keptEnd, image.digest), HiddenField(field + nameEnd, image.name)]
+    }
+
+    /// The hidden inputs that name a paper.
+    static func fields(keeping paper: PaperReference?, as field: String) -> [HiddenField] {
+        guard let paper else { return [] }
+        return [HiddenField(field + keptEnd, paper.digest), HiddenField(field + nameEnd, paper.name)]
+    }
+}
+
+extension FileIntake {
+    private mutating func find(
+        _ digest: String, _ field: String, called name: String, _ kind: Kind,
+        _ transaction: borrowing Transaction
+    ) throws {
+        guard let file = try DesignFile.find(digest, transaction) else { return }
+        let name = String(name.prefix(Self.nameLengthMax))
+        switch kind {
+        case .pictures: pictures[field] = ImageReference(file, name: name)
+        case .papers: papers[field] = PaperReference(file, name: name)
+        }
+    }
+
+    private mutating func takePicture(
+        _ file: FormFile, _ bytesMax: Int, _ visit: Visit, _ transaction: borrowing Transaction
+    ) throws {
+        guard file.bytes.count <= bytesMax else {
+            refusals[file.name] =
+                "The image is \(Megabytes.words(file.bytes.count)). Choose one under \(Megabytes.words(bytesMax))"
+            return
+        }
+        let name = String(file.fileName.prefix(Self.nameLengthMax))
+        let taken = try DesignFile.keepImage(file.bytes, name: name, at: visit.now, transaction)
+        if let taken {
+            pictures[file.name] = taken
+        } else {
+            refusals[file.name] = "This is not a PNG or JPEG image. Choose another file"
+        }
+    }
+
+    private mutating func takePaper(
+        _ file: FormFile, _ visit: Visit, _ transaction: borrowing Transaction
+    ) throws {
+        guard file.bytes.count <= Limit.paperBytes else {
+            refusals[file.name] = """
+                The file is larger than \(Megabytes.words(Limit.paperBytes)). Choose a smaller PDF: phones load it \
+                over mobile networks
+                """
+            return
+        }
+        let name = String(file.fileName.prefix(Self.nameLengthMax))
+        let taken = try DesignFile.keepPaper(file.bytes, name: name, at: visit.now, transaction)
+        if let taken {
+            papers[file.name] = taken
+        } else {
+            refusals[file.name] = "This is not a whole PDF file. Please select a PDF file"
+        }
+    }
+}
+
+/// Sizes of files as people read them.
+enum Megabytes {
+    /// Such as `1 MB` or `2.4 MB`; what is smaller, in kilobytes.
+    static func words(_ bytes: Int) -> String {
+        if bytes < 1 << 20 { return "\(max(1, (bytes + 512) >> 10)) KB" }
+        let tenths = (bytes * 10 + (1 << 19)) >> 20
+        return tenths % 10 == 0 ? "\(tenths / 10) MB" : "\(tenths / 10).\(tenths % 10) MB"
+    }
+}

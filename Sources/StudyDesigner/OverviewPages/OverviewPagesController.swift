@@ -1,0 +1,37 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// Shows and saves the pages that introduce a study.
+struct OverviewPagesController: Sendable {
+    let editor: DocumentEditor
+    let store: Store
+    let random: RandomBytes
+
+    /// The whole form with an image for each page; a larger image is refused with a sentence.
+    static let bodyLimit = 24 << 20
+
+    var routes: [SiteRoute] {
+        let pattern = Paths.pattern(of: .overview)
+        return [
+            .get(pattern, requiring: ViewDesign.self, use: show),
+            .post(pattern, requiring: EditDesign.self, bodyLimit: Self.bodyLimit, async: save),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try editor.show(OverviewPagesForm(random: random), visit, grant, transaction)
+    }
+
+    private func save(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+        let random = random
+        return try await editor.save(
+            visit, grant, in: store, taking: .pictures(bytesMax: Limit.pageImageBytes)
+        ) { OverviewPagesForm(random: random, intake: $0) }
+    }
+}

@@ -1,0 +1,135 @@
+import Cryptography
+import HTTP
+import PortalUI
+import Studies
+
+/// The fields of one page with a picture, in the form of a study's or an app's introduction.
+struct PicturePageFields {
+    /// What the fields of all pages have in common.
+    struct Desk {
+        let language: LanguageTag
+        let problems: FormProblems
+        let isReadOnly: Bool
+        /// Where the portal's pages find a picture.
+        let address: (ImageReference) -> String
+
+        var isEnglish: Bool { language == .english }
+        var canChange: Bool { isEnglish && !isReadOnly }
+    }
+
+    /// The button that adds a page, as long as there is room for one.
+    struct Addition {
+        let hint: String
+
+        init?(after pages: [PicturePage], on desk: Desk) {
+            guard desk.canChange, pages.count < Limit.picturePages else { return nil }
+            hint = "\(pages.count) of \(Limit.picturePages) pages"
+        }
+    }
+
+    /// The name of the hidden inputs that tell the order of the pages.
+    static let orderField = "page"
+
+    let id: String
+    let number: Int
+    let isFirst: Bool
+    let isLast: Bool
+    let canChange: Bool
+    let isEnglish: Bool
+    let image: FileField
+    let kept: [HiddenField]
+    let title: TextField
+    let text: TextArea
+    let up: String
+    let down: String
+    let remove: String
+
+    /// The fields of every page.
+    static func all(_ pages: [PicturePage], on desk: Desk) -> [PicturePageFields] {
+        pages.enumerated().map { PicturePageFields($0.element, index: $0.offset, of: pages.count, on: desk) }
+    }
+
+    private init(_ page: PicturePage, index: Int, of count: Int, on desk: Desk) {
+        id = page.id.text
+        number = index + 1
+        (isFirst, isLast) = (index == 0, index + 1 == count)
+        (canChange, isEnglish) = (desk.canChange, desk.isEnglish)
+        image = Self.imageField(page, index, desk)
+        kept = FileIntake.fields(keeping: page.image, as: Self.name("image", of: page.id))
+        let (titleName, textName) = (Self.name("title", of: page.id), Self.name("text", of: page.id))
+        let tag = desk.isEnglish ? nil : desk.language.text
+        title = TextField(
+            titleName, "Title of page \(number)", page.title[desk.language],
+            hint: tag.map { _ in "English: \(page.title.english)" }, error: desk.problems[titleName],
+            limit: Limit.pageTitle, language: tag)
+        text = TextArea(
+            textName, "Text of page \(number)", page.text[desk.language], rows: 3,
+            hint: tag.map { _ in "English: \(page.text.english)" } ?? "Plain text.",
+            error: desk.problems[textName], limit: Limit.pageText, language: tag)
+        up = ItemMove.action(.up, page.id)
+        down = ItemMove.action(.down, page.id)
+        remove = ItemMove.action(.remove, page.id)
+    }
+
+    private static func imageField(_ page: PicturePage, _ index: Int, _ desk: Desk) -> FileField {
+        let size = PicturePage.imageSize(of: index)
+        let name = name("image", of: page.id)
+        return FileField(
+            name, "Image of page \(index + 1)",
+            limits:
+                "PNG or JPEG, \(size.width) × \(size.height) pixels or larger in these proportions, up to "
+                + Megabytes.words(Limit.pageImageBytes),
+            accepts: "image/png,image/jpeg",
+            current: page.image.map { image in
+                FileField.Current(
+                    name: image.name.isEmpty ? "Image" : image.name,
+                    detail: "\(image.widthPixels) × \(image.heightPixels) pixels",
+                    address: desk.address(image), picture: desk.address(image))
+            },
+            removeName: FileIntake.removeName(of: name), error: desk.problems[name])
+    }
+
+    var heading: String { "Page \(number)" }
+    var headingID: String { "page-\(id)" }
+    /// The only page stays: an introduction has at least one.
+    var canRemove: Bool { !(isFirst && isLast) }
+
+    /// The name of the input of one field of a page.
+    static func name(_ field: String, of page: ItemID) -> String { "pages[\(page)].\(field)" }
+
+    /// A page that was added or moved is where one goes on.
+    static func fragment(after form: Form) -> String {
+        let action = form["action"] ?? ""
+        if action == ItemMove.addition { return "#add-page" }
+        guard let move = ItemMove(action), move.way != .remove else { return "" }
+        return "#" + FieldID.control(name("title", of: move.item))
+    }
+}
+
+extension FieldReader {
+    /// Reads the pages of an introduction, and does what a button beside one says.
+    mutating func readPicturePages(
+        into pages: inout [PicturePage], _ intake: FileIntake, _ random: RandomBytes
+    ) {
+        if isEnglish { pages = inOrder(pages) }
+        for index in pages.indices {
+            let id = pages[index].id
+            translate(PicturePageFields.name("title", of: id), into: &pages[index].title)
+            translate(PicturePageFields.name("text", of: id), into: &pages[index].text)
+            if isEnglish {
+                intake.read(PicturePageFields.name("image", of: id), into: &pages[index].image, &self)
+            }
+        }
+        if isEnglish { ItemMove(text("action"))?.apply(to: &pages, random, new: PicturePage.init(id:)) }
+    }
+
+    /// The pages that the form holds, in its order.
+    private func inOrder(_ pages: [PicturePage]) -> [PicturePage] {
+        var ordered: [PicturePage] = []
+        for id in all(PicturePageFields.orderField).map({ ItemID($0) })
+        where !ordered.contains(where: { $0.id == id }) {
+            ordered.append(pages.first { $0.id == id } ?? PicturePage(id: id))
+        }
+        return ordered
+    }
+}
