@@ -65,6 +65,7 @@ enum Paths {
         switch page.part {
         case .main: break
         case .schedule: address += "/schedule"
+        case .flow: address += "/flow"
         case .item(let item) where page.section.isList: address += "/steps/\(item)"
         case .item(let item): field = field.isEmpty ? "" : "questions[\(item)].\(field)"
         case .nested(let item, let form): address += "/steps/\(form)/questions/\(item)"

@@ -21,8 +21,17 @@ struct ClientRequirementsTests {
         let keys = steps.compactMap { $0["key"]?.string }
         for (index, step) in steps.enumerated() {
             check(step)
-            let destination = step["destinations"]?[0]?["destination"]?.string
-            #expect(destination == (index + 1 < keys.count ? keys[index + 1] : ""))
+            let ways = try #require(step["destinations"]?.array)
+            #expect(ways.count { $0["condition"]?.string == "" } == 1)
+            for way in ways {
+                let destination = try #require(way["destination"]?.string)
+                #expect(destination == "" || keys[(index + 1)...].contains(destination))
+                #expect(way["operator"]?.string != nil)
+            }
+            if !questionnaire.branches {
+                #expect(
+                    ways[0]["destination"]?.string == (index + 1 < keys.count ? keys[index + 1] : ""))
+            }
         }
     }
 

@@ -44,7 +44,74 @@ struct RandomQuestionnaire {
             questionnaire.schedule = .daily(schedule)
         }
         for _ in 0..<number(1...8) { questionnaire.steps.append(step()) }
+        if flag() { lead(&questionnaire) }
         return questionnaire
+    }
+
+    /// Puts the last steps into a group, and lets answers lead ahead by destinations or by pre-load logic.
+    private mutating func lead(_ questionnaire: inout Questionnaire) {
+        let count = questionnaire.steps.count
+        questionnaire.branches = flag()
+        if count > 2 {
+            var group = StepGroup(id: "group")
+            (group.key, group.name) = ("group", "Group")
+            questionnaire.groups = [group]
+            for index in count - 2..<count { questionnaire.steps[index].logic.group = "group" }
+        }
+        for index in questionnaire.steps.indices {
+            if questionnaire.branches {
+                branch(at: index, of: &questionnaire)
+            } else if flag(), let question = questionnaire.steps[index].decidingQuestion,
+                let comparison = question.response.type.preLoadComparisons.first
+            {
+                var logic = PreLoadLogic()
+                logic.destination = ahead(of: index, in: questionnaire)
+                let value = question.allChoices.first?.value ?? "1"
+                logic.conditions = [PreLoadCondition(comparison, value)]
+                questionnaire.steps[index].logic.preLoad = logic
+            }
+            pipe(at: index, of: &questionnaire)
+        }
+    }
+
+    private mutating func branch(at index: Int, of questionnaire: inout Questionnaire) {
+        var logic = questionnaire.steps[index].logic
+        if flag() { logic.destination = ahead(of: index, in: questionnaire) }
+        if case .question(let question) = questionnaire.steps[index] {
+            for point in question.branchPoints where flag() {
+                logic.choices.append(
+                    ChoiceBranch(id: point.id, destination: ahead(of: index, in: questionnaire)))
+            }
+            if question.response.type.isMeasured, flag() {
+                var formula = FormulaBranch()
+                formula.comparison = Comparison.allCases[number(0...5)]
+                formula.value = Double(number(-100...100)) / 2
+                formula.then = ahead(of: index, in: questionnaire)
+                formula.otherwise = ahead(of: index, in: questionnaire)
+                logic.formula = formula
+            }
+        }
+        questionnaire.steps[index].logic = logic
+    }
+
+    private mutating func ahead(of index: Int, in questionnaire: Questionnaire) -> Destination {
+        let place = number(index + 1...questionnaire.steps.count)
+        if place == questionnaire.steps.count { return .end }
+        let group = questionnaire.steps[place].logic.group
+        if let group, flag(), questionnaire.members(of: group).first == place { return .group(group) }
+        return .step(questionnaire.steps[place].id)
+    }
+
+    private mutating func pipe(at index: Int, of questionnaire: inout Questionnaire) {
+        let sources = questionnaire.steps[..<index].filter { $0.kind == .question }
+        guard let source = sources.last, case .question(let question) = questionnaire.steps[index], flag()
+        else {
+            return
+        }
+        var piping = Piping()
+        piping.snippet = LocalizedText([.english: String(question.text.english.prefix(3))])
+        piping.source = .step(source.id)
+        if !piping.snippet.isEmpty { questionnaire.steps[index].logic.piping = piping }
     }
 
     private mutating func step() -> Step {

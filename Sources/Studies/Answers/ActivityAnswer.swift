@@ -17,11 +17,13 @@ public struct ActivityAnswer: Sendable {
     public var utcOffset: UTCOffset
     /// The pictures that its steps carry.
     public var pictures: Pictures
+    /// The versions of the study's activities by folded key, for links from one to another.
+    public var versions: [String: Version]
 
     /// An answer about one version, as a publication or a preview needs it.
     public init(
         studyID: StudyID, version: Version, language: LanguageTag, modifiedAt: Instant, openedAt: Instant,
-        utcOffset: UTCOffset, pictures: Pictures
+        utcOffset: UTCOffset, pictures: Pictures, versions: [String: Version] = [:]
     ) {
         self.studyID = studyID
         self.version = version
@@ -30,6 +32,7 @@ public struct ActivityAnswer: Sendable {
         self.openedAt = openedAt
         self.utcOffset = utcOffset
         self.pictures = pictures
+        self.versions = versions
     }
 
     /// The answer's bytes, for a draft as well as for a publication: previews show what apps would get.
@@ -65,8 +68,7 @@ public struct ActivityAnswer: Sendable {
     ) {
         let steps = StepAnswer(language: language, clock: clock, pictures: pictures)
         for (index, step) in questionnaire.steps.enumerated() {
-            let next = index + 1 < questionnaire.steps.count ? questionnaire.steps[index + 1].key : ""
-            steps.write(step, next: next, to: &json)
+            steps.write(step, StepLinks(of: index, in: questionnaire, versions), to: &json)
         }
     }
 }

@@ -40,7 +40,7 @@ struct ActivityListAnswer {
             json.member("type", "questionnaire")
             json.member("startTime", schedule.startTime)
             json.member("endTime", entry.deletedAt.map(clock.text) ?? schedule.endTime)
-            json.member("branching", false)
+            json.member("branching", (entry.activity as? Questionnaire)?.branches ?? false)
             json.member("lastModified", clock.text(entry.deletedAt ?? entry.modifiedAt))
             json.member("state", entry.deletedAt == nil ? "active" : "deleted")
             json.member("taskSubType", "")

@@ -16,40 +16,42 @@ struct StepAnswer {
         var skippable = false
         var repeatable = false
         var repeatableText = ""
-        var isNested = false
-        /// The step that comes next, empty for the end; nil where steps have no destinations.
-        var next: String?
+        var links = StepLinks.nested
         var healthDataKey = ""
     }
 
-    /// Writes a step; `next` is the key of the one behind it, empty at the end.
-    func write(_ step: Step, next: String, to json: inout JSONWriter) {
+    /// Writes a step with what links it to others.
+    func write(_ step: Step, _ links: StepLinks, to json: inout JSONWriter) {
         switch step {
         case .instruction(let step):
             let parts = Parts(
                 type: "instruction", key: step.key, title: step.title.text(in: language),
-                text: step.text.text(in: language), next: next)
+                text: step.text.text(in: language), links: links)
             write(parts, to: &json, format: { _ in }, steps: { _ in })
         case .question(let question):
-            write(question, next: next, isNested: false, to: &json)
+            write(question, links, to: &json)
         case .form(let form):
             let parts = Parts(
-                type: "form", resultType: "grouped", key: form.key, skippable: form.skippable,
-                repeatable: form.repeatable,
-                repeatableText: form.repeatable ? form.repeatButton.text(in: language) : "", next: next)
+                type: "form", resultType: "grouped", key: form.key,
+                skippable: form.skippable && links.isVisibleByDefault, repeatable: form.repeatable,
+                repeatableText: form.repeatable ? form.repeatButton.text(in: language) : "",
+                links: links.ofForm)
             write(
                 parts, to: &json, format: { _ in },
                 steps: { json in
-                    for question in form.questions { write(question, next: nil, isNested: true, to: &json) }
+                    for (index, question) in form.questions.enumerated() {
+                        let isLast = index + 1 == form.questions.count
+                        write(question, isLast ? links.ofLastQuestion : .nested, to: &json)
+                    }
                 })
         }
     }
 
-    private func write(_ question: Question, next: String?, isNested: Bool, to json: inout JSONWriter) {
+    private func write(_ question: Question, _ links: StepLinks, to json: inout JSONWriter) {
         let parts = Parts(
             type: "question", resultType: question.response.type.rawValue, key: question.key,
             title: question.text.text(in: language), text: question.details.text(in: language),
-            skippable: question.skippable, isNested: isNested, next: next,
+            skippable: question.skippable && (links.isVisibleByDefault || links.isNested), links: links,
             healthDataKey: question.healthKitQuantity ?? "")
         let format = FormatAnswer(language: language, clock: clock, pictures: pictures)
         write(parts, to: &json, format: { format.write(question.response, to: &$0) }, steps: { _ in })
@@ -66,45 +68,23 @@ struct StepAnswer {
             json.member("title", parts.title)
             json.member("text", parts.text)
             json.member("skippable", parts.skippable)
-            json.member("hidden", false)
-            json.member("groupId", "")
-            json.key("sourceQuestionKey")
-            if parts.isNested { json.string("") } else { json.null() }
-            json.member("groupName", "")
-            json.member("repeatable", parts.repeatable)
-            json.member("repeatableText", parts.repeatableText)
-            json.array("destinations") { json in
-                if let next = parts.next { Self.writeDestination(next, to: &json) }
-            }
+            writeHead(of: parts, to: &json)
+            json.array("destinations") { json in parts.links.writeDestinations(to: &json) }
             json.member("healthDataKey", parts.healthDataKey)
             json.object("format", format)
             json.array("steps", steps)
             json.array("options") { _ in }
-            json.member("defaultVisibility", true)
-            json.member("piping", false)
-            Self.writeLogic(to: &json)
+            parts.links.writeLogic(in: language, to: &json)
         }
     }
 
-    private static func writeDestination(_ destination: String, to json: inout JSONWriter) {
-        json.object { json in
-            json.member("condition", "")
-            json.member("operator", "")
-            json.member("destination", destination)
-        }
-    }
-
-    /// Writes the pre-load and piping logic of a step that has none.
-    private static func writeLogic(to json: inout JSONWriter) {
-        json.object("preLoadLogic") { json in
-            for key in ["value", "operator", "activityId", "activityVersion", "destinationStepKey"] {
-                json.member(key, "")
-            }
-        }
-        json.object("pipingLogic") { json in
-            for key in ["pipingSnippet", "sourceQuestionKey", "activityId", "activityVersion"] {
-                json.member(key, "")
-            }
-        }
+    private func writeHead(of parts: Parts, to json: inout JSONWriter) {
+        json.member("hidden", parts.links.isHidden)
+        json.member("groupId", parts.links.groupID)
+        json.key("sourceQuestionKey")
+        if let source = parts.links.sourceKey { json.string(source) } else { json.null() }
+        json.member("groupName", "")
+        json.member("repeatable", parts.repeatable)
+        json.member("repeatableText", parts.repeatableText)
     }
 }

@@ -35,6 +35,9 @@ extension Freeze {
         of publication: PublicationID, _ transaction: borrowing Transaction
     ) throws {
         let pictures = try Pictures(of: activities.map(\.content), transaction)
+        let versions = Dictionary(
+            activities.map { ($0.content.key.lowercased(), $0.version) },
+            uniquingKeysWith: { first, _ in first })
         for activity in activities {
             let owner = activity.publication ?? publication
             let key = activity.content.key.lowercased()
@@ -48,7 +51,7 @@ extension Freeze {
                 let answer = ActivityAnswer(
                     studyID: channel.studyID, version: activity.version, language: language,
                     modifiedAt: activity.modifiedAt, openedAt: activity.openedAt,
-                    utcOffset: settings.utcOffset, pictures: pictures)
+                    utcOffset: settings.utcOffset, pictures: pictures, versions: versions)
                 try keep(answer.encode(activity.content), .activity, key, language, owner, transaction)
             }
         }

@@ -12,6 +12,8 @@ public struct FormStep: Codable, Hashable, Sendable {
     public var repeatButton = LocalizedText()
     /// The questions, in order.
     public var questions: [Question] = []
+    /// What comes after it, as a step of its own; nil while nothing was said of it.
+    public var logic: StepLogic?
 
     /// A new one, with the usual attributes.
     public init(id: ItemID) { self.id = id }

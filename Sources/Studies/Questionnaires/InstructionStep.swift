@@ -8,6 +8,8 @@ public struct InstructionStep: Codable, Hashable, Sendable {
     public var title = LocalizedText()
     /// What participants read.
     public var text = LocalizedText()
+    /// What comes after it, as a step of its own; nil while nothing was said of it.
+    public var logic: StepLogic?
 
     /// A new one, with the usual attributes.
     public init(id: ItemID) { self.id = id }

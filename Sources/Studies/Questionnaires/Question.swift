@@ -20,6 +20,8 @@ public struct Question: Codable, Hashable, Sendable, Identifiable {
     public var chart: Chart?
     /// The sum on the dashboard; nil for none.
     public var statistic: Statistic?
+    /// What comes after it, as a step of its own; nil while nothing was said of it.
+    public var logic: StepLogic?
 
     /// A new one, with the usual attributes.
     public init(id: ItemID, response: ResponseFormat) {

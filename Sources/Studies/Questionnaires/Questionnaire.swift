@@ -13,6 +13,8 @@ public struct Questionnaire: Activity {
     public var schedule = Schedule.oneTime(OneTimeSchedule())
     /// The screens, in order.
     public var steps: [Step] = []
+    /// How people are led through the steps; nil while they follow one another.
+    public var flow: QuestionnaireFlow?
 
     /// The usual values, before anything was entered.
     public init() {}
@@ -43,6 +45,20 @@ public struct Questionnaire: Activity {
         var copy = self
         copy.key = ""
         copy.steps = steps.map { $0.copy(newID: newID) }
+        copy.groups = groups.map { group in
+            var group = group
+            group.id = newID()
+            return group
+        }
+        let names = Dictionary(
+            zip(steps.map(\.id) + groups.map(\.id), copy.steps.map(\.id) + copy.groups.map(\.id)),
+            uniquingKeysWith: { first, _ in first })
+        for index in copy.steps.indices { copy.steps[index].logic = copy.steps[index].logic.renamed(names) }
+        copy.groups = copy.groups.map { group in
+            var renamed = group
+            renamed.preLoad?.destination = group.preLoad?.destination?.renamed(names)
+            return renamed
+        }
         return copy
     }
 }

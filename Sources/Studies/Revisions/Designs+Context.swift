@@ -104,6 +104,7 @@ extension RuleContext {
         otherLists += activity.responseLists.map { Neighbour(key: $0.name, owner: owner) }
         otherStatistics += names.statistics.map { Neighbour(key: $0, owner: owner) }
         otherAnchorDates += names.anchorDates.map { Neighbour(key: $0, owner: owner) }
+        if let questionnaire = activity as? Questionnaire { otherSteps += questionnaire.otherSteps }
     }
 
     fileprivate mutating func addQuestionsNotForAndroid(_ questionnaire: Questionnaire) {
@@ -121,7 +122,9 @@ extension ReservedKey.Scope {
         case Self.statistics.text: self = .statistics
         case Self.anchorDates.text: self = .anchorDates
         case Self.eligibility.text: self = .eligibility
-        default: self = .steps(ofActivity: String(text.drop { $0 != ":" }.dropFirst()))
+        default:
+            let activity = String(text.drop { $0 != ":" }.dropFirst())
+            self = text.hasPrefix("groups:") ? .groups(ofActivity: activity) : .steps(ofActivity: activity)
         }
     }
 }

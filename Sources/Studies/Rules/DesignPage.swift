@@ -15,6 +15,8 @@ public struct DesignPage: Hashable, Sendable {
         case main
         /// When an activity is done.
         case schedule
+        /// Whether a questionnaire branches, and its groups.
+        case flow
         /// A step, an eligibility question or another item of the document.
         case item(ItemID)
         /// A question inside a form.

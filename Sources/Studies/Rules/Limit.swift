@@ -37,6 +37,14 @@ public enum Limit {
     public static let dailyDays = 1...999
     public static let dailyTimes = 24
 
+    // Branching, groups, piping
+    public static let groupKey = 50
+    public static let groupName = 100
+    public static let snippet = 100
+    public static let preLoadConditions = 10
+    public static let preLoadValue = 100
+    public static let formulaValue = -999_999_999.0...999_999_999.0
+
     // Dashboard
     public static let anchorDateName = 50
     public static let chartTitle = 30

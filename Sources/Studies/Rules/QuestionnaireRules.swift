@@ -13,11 +13,12 @@ extension Questionnaire {
         }
         return check.problems + scheduleProblems(in: context)
             + steps.flatMap { problems(of: $0, in: context) } + listProblems(in: context)
+            + flowProblems(in: context)
     }
 
     /// The keys that a publication of this document reserves.
     public var reservedKeys: [ReservedKey] {
-        var keys = steps.map(reserved)
+        var keys = steps.map(reserved) + groups.map(reserved)
         for (question, form) in questions {
             if form != nil { keys.append(reserved(question)) }
             if let statistic = question.statistic { keys.append(statistic.reservation(by: question.id.text)) }

@@ -6,6 +6,8 @@ public struct ReservedKey: Hashable, Sendable {
         case activities
         /// The steps and questions of one activity.
         case steps(ofActivity: String)
+        /// The groups of steps of one activity.
+        case groups(ofActivity: String)
         /// The statistics of a study's dashboard.
         case statistics
         /// The anchor dates of a study.
@@ -18,6 +20,7 @@ public struct ReservedKey: Hashable, Sendable {
             switch self {
             case .activities: "activities"
             case .steps(let activity): "steps:\(activity.lowercased())"
+            case .groups(let activity): "groups:\(activity.lowercased())"
             case .statistics: "statistics"
             case .anchorDates: "anchor dates"
             case .eligibility: "eligibility"

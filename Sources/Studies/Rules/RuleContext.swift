@@ -14,6 +14,20 @@ public struct RuleContext: Sendable {
         }
     }
 
+    /// A step of another activity, which logic of this one can mean.
+    public struct OtherStep: Hashable, Sendable {
+        /// The key of the activity.
+        public let activity: String
+        /// What lists show for the activity.
+        public let title: String
+        /// The key of the step.
+        public let key: String
+        /// What lists show for the step.
+        public let heading: String
+        /// Whether it is a question, whose answer can be taken.
+        public let isQuestion: Bool
+    }
+
     /// The document whose rules are asked; nil before its first save.
     public var document: DocumentID?
     /// The study's platforms, as its settings stand.
@@ -30,6 +44,8 @@ public struct RuleContext: Sendable {
     public var otherStatistics: [Neighbour] = []
     /// The names of anchor dates in other documents.
     public var otherAnchorDates: [Neighbour] = []
+    /// The steps of the other activities that have keys.
+    public var otherSteps: [OtherStep] = []
     /// The Study IDs of other studies of the site, and who uses them.
     public var otherStudyIDs: [Neighbour] = []
     /// The names that each published channel keeps.

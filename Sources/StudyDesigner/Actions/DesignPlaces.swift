@@ -41,6 +41,7 @@ struct DesignPlaces {
         switch part {
         case .main: return []
         case .schedule: return ["schedule"]
+        case .flow: return ["flow"]
         case .item(let id): return step(id, of: questionnaire).map { ["step \($0.number)"] } ?? []
         case .nested(let id, let form):
             guard let found = step(form, of: questionnaire) else { return [] }

@@ -1,0 +1,174 @@
+import JSON
+
+/// What links a step to others, as apps receive it: destinations, pre-load logic, groups and piping.
+///
+/// Values and places follow the service that the shipped apps were built against. Apps heed destinations only while
+/// the activity list says that the questionnaire branches; otherwise iPhones heed hidden steps and pre-load logic.
+struct StepLinks {
+    /// One entry of a step's destinations.
+    struct Way {
+        var condition = ""
+        var sign = ""
+        let destination: String
+    }
+
+    /// The pre-load logic as it is sent: conditions joined by colons, and the step that they lead to.
+    struct PreLoad {
+        var value = ""
+        var sign = ""
+        var activity = ""
+        var version = ""
+        /// A step's key, or `0` for the end.
+        var destination = ""
+    }
+
+    /// Where the text of a step takes an answer from.
+    struct Pipe {
+        let snippet: LocalizedText
+        let source: String
+        var activity = ""
+        var version = ""
+    }
+
+    var ways: [Way] = []
+    var isHidden = false
+    var groupID = ""
+    /// The step whose answer leads here; nil for most, empty for questions in forms.
+    var sourceKey: String?
+    var isVisibleByDefault = true
+    var preLoad = PreLoad()
+    var pipe: Pipe?
+    var isNested = false
+
+    /// The links of a question inside a form, which leads nowhere by itself.
+    static let nested = StepLinks(sourceKey: "", isNested: true)
+
+    /// What the form itself bears: apps look for its logic at its last question.
+    var ofForm: StepLinks {
+        var links = self
+        links.preLoad = PreLoad()
+        links.isVisibleByDefault = true
+        links.pipe = nil
+        return links
+    }
+
+    /// What the last question of the form bears.
+    var ofLastQuestion: StepLinks {
+        var links = StepLinks.nested
+        links.preLoad = preLoad
+        links.isVisibleByDefault = isVisibleByDefault
+        links.isHidden = !groupID.isEmpty && isHidden
+        links.groupID = groupID
+        return links
+    }
+}
+
+// Writing
+extension StepLinks {
+    func writeDestinations(to json: inout JSONWriter) {
+        for way in ways {
+            json.object { json in
+                json.member("condition", way.condition)
+                json.member("operator", way.sign)
+                json.member("destination", way.destination)
+            }
+        }
+    }
+
+    func writeLogic(in language: LanguageTag, to json: inout JSONWriter) {
+        json.member("defaultVisibility", isVisibleByDefault)
+        json.member("piping", pipe != nil)
+        json.object("preLoadLogic") { json in
+            json.member("value", preLoad.value)
+            json.member("operator", preLoad.sign)
+            json.member("activityId", preLoad.activity)
+            json.member("activityVersion", preLoad.version)
+            json.member("destinationStepKey", preLoad.destination)
+        }
+        json.object("pipingLogic") { json in
+            json.member("pipingSnippet", pipe?.snippet.text(in: language) ?? "")
+            json.member("sourceQuestionKey", pipe?.source ?? "")
+            json.member("activityId", pipe?.activity ?? "")
+            json.member("activityVersion", pipe?.version ?? "")
+        }
+    }
+}
+
+// Reading a questionnaire
+extension StepLinks {
+    init(of index: Int, in questionnaire: Questionnaire, _ versions: [String: Version]) {
+        let step = questionnaire.steps[index]
+        ways = StepWays(index: index, questionnaire: questionnaire).all
+        setLogic(of: index, in: questionnaire, versions)
+        guard let piping = step.logic.piping, let source = piping.source, step.kind != .form else { return }
+        switch source {
+        case .step(let id):
+            if let place = questionnaire.index(of: id) {
+                pipe = Pipe(snippet: piping.snippet, source: questionnaire.steps[place].key)
+            }
+        case .elsewhere(let activity, let key):
+            pipe = Pipe(
+                snippet: piping.snippet, source: key, activity: activity,
+                version: versions[activity.lowercased()]?.text ?? "")
+        case .group, .end: break
+        }
+    }
+
+    private mutating func setLogic(
+        of index: Int, in questionnaire: Questionnaire, _ versions: [String: Version]
+    ) {
+        let step = questionnaire.steps[index]
+        isHidden = questionnaire.hiddenPlaces.contains(index)
+        sourceKey = Self.source(of: index, in: questionnaire)
+        if let group = questionnaire.group(of: step), questionnaire.isTarget(group) {
+            isVisibleByDefault = false
+            groupID = group.key
+            let members = questionnaire.members(of: group.id)
+            if let next = members.first(where: { $0 > index }) {
+                preLoad.destination = questionnaire.steps[next].key
+            }
+        }
+        guard let logic = questionnaire.preLoad(at: index), let destination = logic.destination else {
+            return
+        }
+        isVisibleByDefault = false
+        preLoad = PreLoad(logic)
+        switch (destination, questionnaire.landing(of: destination)) {
+        case (.end, _): preLoad.destination = "0"
+        case (.elsewhere(let activity, let key), _):
+            preLoad.destination = key
+            preLoad.activity = activity
+            preLoad.version = versions[activity.lowercased()]?.text ?? ""
+        case (_, .step(let place)?): preLoad.destination = questionnaire.steps[place].key
+        default: break
+        }
+    }
+
+    /// The key of the step whose pre-load logic leads to a step, or to the group that it begins.
+    private static func source(of index: Int, in questionnaire: Questionnaire) -> String? {
+        let found = questionnaire.preLoads.first { _, logic in
+            guard let destination = logic.destination, destination != .end else { return false }
+            return questionnaire.landing(of: destination) == .step(index)
+        }
+        return found.map { questionnaire.steps[$0.index].key }
+    }
+}
+
+extension StepLinks.PreLoad {
+    fileprivate init(_ logic: PreLoadLogic) {
+        let conditions = logic.conditions.filter { $0.comparison != nil }
+        value = conditions.map(\.value).joined(separator: ":")
+        sign = conditions.enumerated().map { index, condition in
+            let comparison = condition.comparison?.rawValue ?? ""
+            return index == 0
+                ? comparison : "\((condition.connective ?? .and).rawValue):\(comparison)"
+        }.joined(separator: ":")
+    }
+}
+
+extension Questionnaire {
+    /// Whether some pre-load logic leads to a group as a whole.
+    fileprivate func isTarget(_ group: StepGroup) -> Bool {
+        preLoads.contains { $0.logic.destination == .group(group.id) }
+    }
+}

@@ -1,0 +1,71 @@
+/// Where a step of a questionnaire leads.
+///
+/// Steps and groups are meant by their identity, which stays when they are moved or get another key; what is gone
+/// leaves a broken link that the rules point to. Another questionnaire is meant by its key and that of the step,
+/// as apps know them.
+public enum Destination: Hashable, Sendable {
+    case step(ItemID)
+    /// The first step of a group.
+    case group(ItemID)
+    /// The completion step.
+    case end
+    /// A step of another questionnaire.
+    case elsewhere(activity: String, step: String)
+
+    /// The form in which documents and forms hold it.
+    public var text: String {
+        switch self {
+        case .step(let id): "step:\(id)"
+        case .group(let id): "group:\(id)"
+        case .end: "end"
+        case .elsewhere(let activity, let step): "elsewhere:\(activity)/\(step)"
+        }
+    }
+
+    /// Reads that form; nil for anything else.
+    public init?(text: String) {
+        if text == "end" {
+            self = .end
+            return
+        }
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let rest = text[text.index(after: colon)...]
+        guard !rest.isEmpty else { return nil }
+        switch text[..<colon] {
+        case "step": self = .step(ItemID(String(rest)))
+        case "group": self = .group(ItemID(String(rest)))
+        case "elsewhere":
+            // Keys hold no slash.
+            let parts = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+            self = .elsewhere(activity: parts[0], step: parts[1])
+        default: return nil
+        }
+    }
+
+    /// The same destination where steps and groups have other identities; those without one stay.
+    func renamed(_ names: [ItemID: ItemID]) -> Destination {
+        switch self {
+        case .step(let id): .step(names[id] ?? id)
+        case .group(let id): .group(names[id] ?? id)
+        case .end, .elsewhere: self
+        }
+    }
+}
+
+extension Destination: Codable {
+    /// Reads the stored form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let destination = Destination(text: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no destination")
+        }
+        self = destination
+    }
+
+    /// Writes the stored form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

@@ -1,0 +1,55 @@
+/// The numbers that a question can be answered with, for reasoning about conditions.
+///
+/// Conditions compare with constants only, so their truth can change at those alone: a few numbers around each
+/// stand for all.
+public struct NumberDomain: Hashable, Sendable {
+    /// The least answer.
+    public let lower: Double
+    /// The largest answer.
+    public let upper: Double
+    /// How far two answers lie apart; nil where there is always another between.
+    public let step: Double?
+
+    /// The answers of a way of answering, in the unit of its formulas; nil where they are no numbers.
+    public init?(_ format: ResponseFormat) {
+        switch format {
+        case .scale(let format):
+            lower = Double(format.minimum ?? Limit.scaleValue.lowerBound)
+            upper = Double(format.maximum ?? Limit.scaleValue.upperBound)
+            step = Double(max(format.stepSize ?? 1, 1))
+        case .continuousScale(let format):
+            lower = format.minimum ?? Double(Limit.scaleValue.lowerBound)
+            upper = format.maximum ?? Double(Limit.scaleValue.upperBound)
+            var digit = 1.0
+            for _ in 0..<max(format.fractionDigits ?? 0, 0) { digit /= 10 }
+            step = digit
+        case .numeric(let format):
+            (lower, upper) = (format.effectiveMinimum, format.effectiveMaximum)
+            step = format.style == .decimal ? nil : 1
+        case .timeInterval(let format):
+            (lower, upper) = (0, Double(Limit.intervalMinutes.upperBound))
+            step = Double(max(format.stepMinutes ?? 1, 1))
+        case .height: (lower, upper, step) = (0, 300, nil)
+        default: return nil
+        }
+        if lower > upper { return nil }
+    }
+
+    /// Answers of which one is in each stretch that these constants part.
+    public func samples(around constants: [Double]) -> [Double] {
+        let reach = step ?? 0.5
+        let sorted = constants.sorted()
+        var found = [lower, upper]
+        for constant in sorted { found += [constant - reach, constant, constant + reach] }
+        for (left, right) in zip(sorted, sorted.dropFirst()) { found.append((left + right) / 2) }
+        if let step { found = found.flatMap { onGrid($0, step) } }
+        return Set(found.filter { $0 >= lower && $0 <= upper }).sorted()
+    }
+
+    private func onGrid(_ number: Double, _ step: Double) -> [Double] {
+        let places = (number - lower) / step
+        // Halves of a millionth are how far binary fractions stray.
+        if abs(places - places.rounded()) < 1e-6 { return [lower + places.rounded() * step] }
+        return [lower + places.rounded(.down) * step, lower + places.rounded(.up) * step]
+    }
+}

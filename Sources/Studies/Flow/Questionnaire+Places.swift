@@ -1,0 +1,137 @@
+extension Questionnaire {
+    /// A destination as far as it can be followed.
+    public enum Landing: Hashable, Sendable {
+        /// A step, by its place counted from 0.
+        case step(Int)
+        case end
+        /// A step of another questionnaire.
+        case elsewhere
+    }
+
+    /// The place of a step, counted from 0.
+    public func index(of step: ItemID) -> Int? { steps.firstIndex { $0.id == step } }
+
+    /// The places of a group's steps, in order.
+    public func members(of group: ItemID) -> [Int] {
+        steps.indices.filter { steps[$0].logic.group == group }
+    }
+
+    /// The group that a step belongs to.
+    public func group(of step: Step) -> StepGroup? {
+        step.logic.group.flatMap { id in groups.first { $0.id == id } }
+    }
+
+    /// Where a destination leads; nil where what it means is gone.
+    public func landing(of destination: Destination) -> Landing? {
+        switch destination {
+        case .end: .end
+        case .elsewhere: .elsewhere
+        case .step(let id): index(of: id).map(Landing.step)
+        case .group(let id): members(of: id).first.map(Landing.step)
+        }
+    }
+
+    /// Where people land who do not follow anything else: behind a step while the questionnaire branches.
+    public func usual(after index: Int) -> Landing {
+        if let destination = steps[index].logic.destination, let landing = landing(of: destination) {
+            return landing
+        }
+        return index + 1 < steps.count ? .step(index + 1) : .end
+    }
+
+    /// The places that pre-load logic hides: those it leads to, and every step of a group it leads to.
+    public var hiddenPlaces: Set<Int> {
+        var hidden: Set<Int> = []
+        for destination in preLoads.compactMap(\.logic.destination) {
+            switch destination {
+            case .step(let id): if let index = index(of: id) { hidden.insert(index) }
+            case .group(let id): hidden.formUnion(members(of: id))
+            case .end, .elsewhere: break
+            }
+        }
+        return hidden
+    }
+
+    /// Every pre-load logic with the place of the step whose answer it looks at.
+    var preLoads: [(index: Int, logic: PreLoadLogic)] {
+        steps.indices.compactMap { index in
+            preLoad(at: index).map { (index, $0) }
+        }
+    }
+
+    /// The pre-load logic that looks at the answer of a step: its own, or that of a group it ends.
+    public func preLoad(at index: Int) -> PreLoadLogic? {
+        let step = steps[index]
+        if step.kind == .instruction { return nil }
+        if let own = step.logic.preLoad { return own }
+        guard let group = group(of: step), members(of: group.id).last == index else { return nil }
+        return group.preLoad
+    }
+}
+
+extension Step {
+    /// The question whose answer decides what comes next: that of the step, or the last one of a form.
+    public var decidingQuestion: Question? {
+        switch self {
+        case .instruction: nil
+        case .question(let question): question
+        case .form(let form): form.questions.last
+        }
+    }
+
+    /// Whether its designer lets people go on without an answer.
+    public var isSkippable: Bool {
+        switch self {
+        case .instruction: false
+        case .question(let question): question.skippable
+        case .form(let form): form.skippable
+        }
+    }
+}
+
+extension Question {
+    /// One of the answers from which the next step can depend.
+    public struct BranchPoint: Hashable, Sendable {
+        /// By which the logic knows the choice.
+        public let id: ItemID
+        /// What participants read.
+        public let text: LocalizedText
+        /// What is stored, and what the condition of its destination says.
+        public let value: String
+    }
+
+    /// The choices that can lead elsewhere, in the order of the list.
+    ///
+    /// Where several can be chosen, only those that stand alone can.
+    public var branchPoints: [BranchPoint] {
+        allChoices.filter { choice in
+            guard case .textChoice(let format) = response, format.style == .multiple else { return true }
+            if choice.id == ChoiceBranch.other { return format.other?.exclusive == true }
+            return format.choices.contains { $0.id == choice.id && $0.exclusive }
+        }
+    }
+
+    /// Every choice of the list.
+    public var allChoices: [BranchPoint] {
+        func points(_ choices: [Choice]) -> [BranchPoint] {
+            choices.map { BranchPoint(id: $0.id, text: $0.text, value: $0.value) }
+        }
+        switch response {
+        case .textScale(let format): return points(format.choices)
+        case .valuePicker(let format): return points(format.choices)
+        case .imageChoice(let format):
+            return format.choices.map { BranchPoint(id: $0.id, text: $0.text, value: $0.value) }
+        case .textChoice(let format):
+            let other = format.other.map {
+                BranchPoint(id: ChoiceBranch.other, text: $0.text, value: $0.value)
+            }
+            return points(format.choices) + [other].compactMap(\.self)
+        case .boolean:
+            return [
+                BranchPoint(id: ChoiceBranch.yes, text: "Yes", value: "true"),
+                BranchPoint(id: ChoiceBranch.no, text: "No", value: "false"),
+            ]
+        default: return []
+        }
+    }
+}

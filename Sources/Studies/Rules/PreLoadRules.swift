@@ -1,0 +1,145 @@
+extension Questionnaire {
+    /// Checks pre-load logic that looks at the answer of the step at a place; nil where there is none yet.
+    func checkPreLoad(_ logic: PreLoadLogic, at index: Int?, _ check: inout RuleCheck) {
+        check.within("preLoad.") { check in
+            check.require(logic.destination != nil, "destination", "Choose where it leads")
+            check.require(
+                logic.conditions.contains { $0.comparison != nil }, "if0.comparison",
+                "Choose how the answer is compared")
+            if logic.conditions.count > Limit.preLoadConditions {
+                check.refuse(
+                    "if0.comparison",
+                    "There are \(logic.conditions.count) conditions. Keep to \(Limit.preLoadConditions)")
+            }
+            guard let index else { return }
+            checkDestination(
+                logic.destination, "destination", from: index, takesElsewhere: true, &check)
+            checkConditions(logic, of: steps[index].decidingQuestion, &check)
+        }
+        if branches {
+            check.add(
+                .warning, "preLoad",
+                """
+                The questionnaire branches: phones follow destinations after a question and leave its pre-load \
+                logic aside. Use one of the two
+                """)
+        }
+    }
+
+    private func checkConditions(
+        _ logic: PreLoadLogic, of question: Question?, _ check: inout RuleCheck
+    ) {
+        guard let question else { return }
+        let allowed = question.response.type.preLoadComparisons
+        if allowed.isEmpty {
+            return check.refuse(
+                "if0.comparison",
+                "\(question.response.type.title) answers cannot be compared. Take the pre-load logic away")
+        }
+        for (index, condition) in logic.conditions.enumerated() {
+            if let comparison = condition.comparison, !allowed.contains(comparison) {
+                let signs = allowed.map(\.rawValue).joined(separator: ", ")
+                check.refuse(
+                    "if\(index).comparison",
+                    "\(question.response.type.title) answers are compared by \(signs) only. Choose one")
+            }
+            checkValue(condition.value, of: question, "if\(index).value", &check)
+        }
+        if logic.conditions.count > 1, !question.response.type.isMeasured {
+            check.add(
+                .warning, "if1.comparison",
+                "Phones join several comparisons for numbers only. Keep to one for this type of answer")
+        }
+    }
+
+    private func checkValue(
+        _ value: String, of question: Question, _ field: String, _ check: inout RuleCheck
+    ) {
+        check.text(value, field, limit: Limit.preLoadValue, ask: "Enter what the answer is compared with")
+        if value.isBlank { return }
+        if value.contains(":") {
+            // Several values are sent with colons between them.
+            check.refuse(field, "A colon parts values on the way to phones. Leave it out")
+        } else if question.response.type.isMeasured, Double(value) == nil {
+            check.refuse(field, "The answer is a number. Enter a number, like 12 or 2.5")
+        }
+        let values = question.allChoices.map { $0.value.lowercased() }
+        if !values.isEmpty, !values.contains(value.lowercased()) {
+            check.require(
+                false, field,
+                "No choice has the value \(value). Enter one of: \(values.joined(separator: ", "))")
+        }
+    }
+
+    /// Checks that a snippet stands in the text and that the answer comes before.
+    func checkPiping(_ piping: Piping, at index: Int, _ check: inout RuleCheck) {
+        let step = steps[index]
+        guard let texts = step.pipedTexts else {
+            return check.refuse("piping", "A form takes no answer into its text. Take the piping away")
+        }
+        check.text(
+            piping.snippet, "piping.snippet", limit: Limit.snippet,
+            ask: "Enter the words of the text that the answer replaces")
+        for language in piping.snippet.languages {
+            let snippet = piping.snippet[language]
+            if !texts.contains(where: { $0[language].contains(snippet) }) {
+                check.add(
+                    .incomplete, "piping.snippet",
+                    "The text does not hold \"\(snippet)\". Write the snippet as it stands in the text",
+                    language: language == .english ? nil : language)
+            } else if !texts[0][language].contains(snippet) {
+                check.add(
+                    .warning, "piping.snippet",
+                    "iPhones replace words of the \(step.kind == .question ? "question" : "title") only. Put it there"
+                )
+            }
+        }
+        check.require(piping.source != nil, "piping.source", "Choose the question whose answer is put in")
+        guard let source = piping.source else { return }
+        checkSource(source, before: index, &check)
+    }
+
+    private func checkSource(_ source: Destination, before index: Int, _ check: inout RuleCheck) {
+        let field = "piping.source"
+        switch source {
+        case .elsewhere(let activity, let key):
+            let isThere = check.context.otherSteps.contains {
+                $0.isQuestion && $0.activity.lowercased() == activity.lowercased()
+                    && $0.key.lowercased() == key.lowercased()
+            }
+            check.require(
+                isThere, field, "There is no question \(key) in \(activity) any more. Choose another")
+        case .step(let id):
+            guard let place = self.index(of: id), steps[place].kind == .question else {
+                return check.require(false, field, "The question is gone. Choose another")
+            }
+            check.require(
+                place < index, field,
+                "Step \(place + 1) comes later. Choose a question that was answered before")
+        case .group, .end: check.require(false, field, "Choose a question")
+        }
+    }
+}
+
+extension ResponseType {
+    /// The ways in which pre-load logic can compare an answer of the type; none where it cannot.
+    public var preLoadComparisons: [Comparison] {
+        switch self {
+        case .scale, .continuousScale, .numeric: Comparison.allCases
+        case .textScale, .valuePicker, .imageChoice, .textChoice, .boolean, .text: [.equal, .notEqual]
+        case .height: [.less, .greater]
+        case .timeOfDay, .date, .email, .timeInterval, .location: []
+        }
+    }
+}
+
+extension Step {
+    /// The texts in which piping replaces words, those first that every phone heeds; nil where there are none.
+    var pipedTexts: [LocalizedText]? {
+        switch self {
+        case .instruction(let step): [step.title, step.text]
+        case .question(let question): [question.text, question.details]
+        case .form: nil
+        }
+    }
+}
