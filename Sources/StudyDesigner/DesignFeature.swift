@@ -61,6 +61,7 @@ public struct DesignFeature: Sendable {
             .routes
             + NewQuestionnaireController(frames: frames, random: surroundings.random).routes
             + QuestionnaireController(editor: editor, store: store, random: surroundings.random).routes
+            + FlowController(editor: editor, store: store, random: surroundings.random).routes
             + StepController(editor: editor, store: store, random: surroundings.random).routes
     }
 }

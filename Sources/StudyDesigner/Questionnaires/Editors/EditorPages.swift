@@ -82,7 +82,7 @@ struct EditorPages: Sendable {
             query: language == .english ? "" : "&lang=\(language)")
     }
 
-    private func preview(
+    func preview(
         _ editing: Editing<Questionnaire>, _ typed: TypedFields?, at place: Int, _ address: String
     ) -> PreviewPanel {
         preview(
@@ -90,7 +90,7 @@ struct EditorPages: Sendable {
             sendsForm: !editing.form.isReadOnly)
     }
 
-    private func fields(
+    func fields(
         _ editing: Editing<Questionnaire>, _ typed: TypedFields?, locks: [String: String],
         _ exchange: (inout Questionnaire, inout FieldExchange) -> Void
     ) -> EditorFields {

@@ -7,6 +7,7 @@ struct EditorSurroundings: Sendable {
     enum Page: Equatable, Sendable {
         case content
         case schedule
+        case flow
         case step(StepPlace)
     }
 
@@ -56,7 +57,11 @@ struct EditorSurroundings: Sendable {
         return [
             Tab(
                 "Content", to: Paths.questionnaire(document, editing.channel) + query,
-                count: count == 1 ? "1 step" : "\(count) steps", isCurrent: page != .schedule),
+                count: count == 1 ? "1 step" : "\(count) steps",
+                isCurrent: page != .schedule && page != .flow),
+            Tab(
+                "Flow", to: Paths.flow(of: document, editing.channel), count: flowWords,
+                isBad: open.contains(.flow), isCurrent: page == .flow),
             Tab(
                 "Schedule", to: Paths.schedule(of: document, editing.channel),
                 count: ScheduleWords.of(questionnaire.schedule), isBad: open.contains(.schedule),
@@ -64,13 +69,20 @@ struct EditorSurroundings: Sendable {
         ]
     }
 
+    private var flowWords: String {
+        let groups = questionnaire.groups.count
+        let words = questionnaire.branches ? "Branches" : "In order"
+        return groups == 0 ? words : "\(words), \(groups == 1 ? "1 group" : "\(groups) groups")"
+    }
+
     /// The surroundings of the form, with the address that draws the preview.
     func form(previewing address: String? = nil) -> EditorForm {
         var form = editing.form
-        form.isMultipart = page != .schedule
+        form.isMultipart = page != .schedule && page != .flow
         form.previewAddress = address
         form.changesParts = true
         if case .step = page { form.canMark = false }
+        if page == .flow { form.canMark = false }
         return form
     }
 
@@ -110,7 +122,7 @@ struct EditorSurroundings: Sendable {
             return StepRow(
                 "\(index + 1). \(step.heading)", detail: Self.detail(step), icon: step.icon,
                 to: Paths.step(.step(step.id), of: document, editing.channel) + query, isCurrent: isCurrent,
-                changes: changes(step), needsFix: needsFix(step))
+                changes: changes(step), needsFix: needsFix(step), branches: questionnaire.jumps(from: index))
         }
     }
 

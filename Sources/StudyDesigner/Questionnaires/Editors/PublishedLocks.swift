@@ -21,6 +21,16 @@ enum PublishedLocks {
         return locks
     }
 
+    static func flow(_ questionnaire: Questionnaire, _ context: RuleContext) -> [String: String] {
+        let scope = ReservedKey.Scope.groups(ofActivity: questionnaire.key)
+        var locks: [String: String] = [:]
+        for group in questionnaire.groups
+        where context.published.key(of: group.id.text, in: scope)?.key == group.key {
+            locks["groups.\(group.id).key"] = "Published. Apps know the group by it."
+        }
+        return locks
+    }
+
     static func step(
         _ step: Step, of questionnaire: Questionnaire, _ context: RuleContext
     ) -> [String: String] {

@@ -20,6 +20,8 @@ struct StepPage {
     let question: QuestionForm?
     let formStep: FormStepForm?
     let questions: FormQuestions
+    /// What links the step to others; nil for a question inside a form.
+    let logic: LogicForm?
 
     init(
         _ surroundings: EditorSurroundings, _ stepForm: StepForm, _ step: Step, _ fields: EditorFields,
@@ -47,6 +49,15 @@ struct StepPage {
         } else {
             question = nil
         }
+        logic =
+            order.isNested
+            ? nil
+            : LogicForm(
+                fields: fields,
+                choices: DestinationChoices(
+                    questionnaire: editing.value, others: editing.context.otherSteps),
+                step: step, index: editing.value.index(of: step.id) ?? 0,
+                flowAddress: Paths.flow(of: stepForm.document, editing.channel))
         var lines: [PartLine] = []
         if case .form(let form) = step { lines = surroundings.lines(of: form) }
         questions = FormQuestions(

@@ -164,6 +164,12 @@ extension FieldExchange {
         prefix = outer
     }
 
+    /// Fields that a page may leave out: read only where a hidden field says that the form has them.
+    mutating func block(_ name: String, _ body: (inout FieldExchange) -> Void) {
+        if direction == .filling { values[full(name)] = "1" }
+        if values.isOn(full(name)) { body(&self) }
+    }
+
     /// A part that is there only while its box is ticked; what was typed into its fields stays in sight.
     mutating func part<Part>(
         _ name: String, _ part: inout Part?, new: () -> Part,

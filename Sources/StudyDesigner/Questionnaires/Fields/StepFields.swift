@@ -69,5 +69,6 @@ extension Step {
             step.exchange(&fields)
             self = .form(step)
         }
+        exchangeLogic(&fields)
     }
 }

@@ -7,6 +7,8 @@ extension Paths {
     static let questionnaire = questionnaires + "/{document:int}"
     static let questionnairePreview = questionnaire + "/preview"
     static let schedule = questionnaire + "/schedule"
+    static let flow = questionnaire + "/flow"
+    static let walk = questionnaire + "/walk"
     static let newStep = questionnaire + "/new-step"
     static let step = questionnaire + "/steps/{step}"
     static let stepPreview = step + "/preview"
@@ -24,6 +26,14 @@ extension Paths {
 
     static func schedule(of id: DocumentID, _ channel: Channel) -> String {
         questionnaire(id, channel) + "/schedule"
+    }
+
+    static func flow(of id: DocumentID, _ channel: Channel) -> String {
+        questionnaire(id, channel) + "/flow"
+    }
+
+    static func walk(of id: DocumentID, _ channel: Channel) -> String {
+        questionnaire(id, channel) + "/walk"
     }
 
     static func newStep(in id: DocumentID, after: ItemID? = nil, _ channel: Channel) -> String {

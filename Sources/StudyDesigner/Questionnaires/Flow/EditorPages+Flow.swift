@@ -1,0 +1,30 @@
+import Access
+import Entrances
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+extension EditorPages {
+    /// The page of the way through a questionnaire.
+    func flow(
+        _ editing: Editing<Questionnaire>, _ form: FlowForm, _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        let surroundings = EditorSurroundings(editing, form.document, .flow)
+        let fields = fields(
+            editing, form.typed, locks: PublishedLocks.flow(editing.value, editing.context)
+        ) {
+            $0.exchangeFlow(&$1)
+        }
+        let end = StepRow(
+            "Completion step", detail: "The end", icon: .flag, to: form.address(editing.channel) + "#end")
+        return FlowPage(
+            frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
+            form: surroundings.form(), fields: fields, rows: surroundings.rows + [end],
+            questionnaire: editing.value, others: editing.context.otherSteps,
+            stepAddress: { Paths.step(.step($0), of: form.document, editing.channel) },
+            englishAddress: form.address(editing.channel),
+            walkAddress: Paths.walk(of: form.document, editing.channel)
+        ).render()
+    }
+}

@@ -1,0 +1,84 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// The form of the way through a questionnaire: branching, groups, and the usual destination of each step.
+struct FlowForm: DocumentForm {
+    let document: DocumentID
+    let pages: EditorPages
+    /// What was sent; nil where the page is opened.
+    var typed: TypedFields?
+
+    let title = "Flow"
+    let purpose = "Whether answers decide which step comes next, and which steps belong together."
+
+    func address(_ channel: Channel) -> String { Paths.flow(of: document, channel) }
+
+    func saved(
+        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<Questionnaire> {
+        try designs.document(Questionnaire.self, document, in: scope, transaction)
+    }
+
+    func read(_ fields: inout FieldReader, into questionnaire: inout Questionnaire) {
+        guard let typed else { return }
+        var exchange = typed.exchange(in: fields.language)
+        questionnaire.exchangeFlow(&exchange)
+        for (field, sentence) in exchange.refusals { fields.note(field, sentence) }
+        GroupOrder(fields.form["action"])?.carryOut(in: &questionnaire, newID: typed.newID)
+    }
+
+    /// What is said of a step's group and usual destination has its field here too.
+    func input(of problem: Problem) -> String? {
+        switch problem.page.part {
+        case .flow: return problem.field
+        case .item(let step):
+            let field = problem.field.split(separator: ".").last.map(String.init) ?? ""
+            return ["logic.group", "logic.destination"].contains(problem.field)
+                ? "steps.\(step).\(field)" : nil
+        default: return nil
+        }
+    }
+
+    func page(_ editing: Editing<Questionnaire>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        try pages.flow(editing, self, transaction)
+    }
+}
+
+/// What a button of the page does with the groups when it saves the form.
+enum GroupOrder: Equatable {
+    case add
+    case remove(ItemID)
+
+    /// Reads the value of a button; nil when it is no order.
+    init?(_ text: String?) {
+        let words = (text ?? "").split(separator: " ").map(String.init)
+        guard words.first == "group" else { return nil }
+        switch (words.dropFirst().first, words.count) {
+        case ("add"?, 2): self = .add
+        case ("remove"?, 3): self = .remove(ItemID(words[2]))
+        default: return nil
+        }
+    }
+
+    /// The value of a button that gives the order.
+    var text: String {
+        switch self {
+        case .add: "group add"
+        case .remove(let id): "group remove \(id)"
+        }
+    }
+
+    func carryOut(in questionnaire: inout Questionnaire, newID: () -> ItemID) {
+        switch self {
+        case .add: questionnaire.groups.append(StepGroup(id: newID()))
+        case .remove(let id):
+            questionnaire.groups.removeAll { $0.id == id }
+            for index in questionnaire.steps.indices where questionnaire.steps[index].logic.group == id {
+                questionnaire.steps[index].logic.group = nil
+            }
+        }
+    }
+}

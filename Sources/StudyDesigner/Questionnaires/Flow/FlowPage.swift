@@ -1,0 +1,153 @@
+import PortalUI
+import Studies
+
+/// The page of the way through a questionnaire.
+struct FlowPage {
+    /// A step with its group and where it leads.
+    struct StepLine {
+        let title: String
+        let address: String
+        let marker: String
+        let waysMarker: String
+        let group: SelectField
+        let destination: SelectField?
+        /// Where special answers lead.
+        let special: [String]
+    }
+
+    /// A group with its fields.
+    struct GroupLine {
+        let title: String
+        let marker: String
+        let members: String
+        let stepsError: String?
+        let key: TextField
+        let name: TextField
+        let preLoad: PreLoadForm
+        let remove: String
+    }
+
+    let frame: Frame
+    let chip: StateChip?
+    let tabs: [Tab]
+    let form: EditorForm
+    let fields: EditorFields
+    let rows: [StepRow]
+    let questionnaire: Questionnaire
+    let others: [RuleContext.OtherStep]
+    let stepAddress: (ItemID) -> String
+    let englishAddress: String
+    let walkAddress: String
+    let note: String? = nil
+    let add = GroupOrder.add.text
+
+    private var choices: DestinationChoices {
+        DestinationChoices(questionnaire: questionnaire, others: others)
+    }
+
+    var isReadOnly: Bool { form.isReadOnly }
+
+    var stepLines: [StepLine] {
+        questionnaire.steps.indices.map { index in
+            let step = questionnaire.steps[index]
+            let name = "steps.\(step.id)"
+            return StepLine(
+                title: questionnaire.stepName(at: index), address: stepAddress(step.id),
+                marker: "\(name).here", waysMarker: "\(name).ways",
+                group: fields.pick(
+                    "\(name).group", "Group",
+                    questionnaire.groups.map { PortalUI.Choice($0.id.text, $0.title) }, prompt: "None",
+                    width: .full),
+                destination: questionnaire.branches
+                    ? fields.pick(
+                        "\(name).destination", "Default destination step",
+                        groups: choices.ahead(of: index, now: fields.values["\(name).destination"]),
+                        prompt: "The next step", width: .full) : nil,
+                special: questionnaire.wayWords(from: index).filter { !$0.isUsual }.map(\.sentence))
+        }
+    }
+
+    var groupLines: [GroupLine] {
+        questionnaire.groups.map { group in
+            let name = "groups.\(group.id)"
+            let members = questionnaire.members(of: group.id)
+            return GroupLine(
+                title: group.title, marker: "\(name).here",
+                members: members.isEmpty
+                    ? "No steps yet"
+                    : "Steps " + members.map { "\($0 + 1)" }.joined(separator: ", "),
+                stepsError: fields.problems["\(name).steps"],
+                key: fields.code(
+                    "\(name).key", "Group ID", limit: Limit.groupKey, hint: "Apps know the group by it.",
+                    width: .full),
+                name: fields.line("\(name).name", "Group name", limit: Limit.groupName, width: .full),
+                preLoad: PreLoadForm(
+                    fields: fields, name: "\(name).preLoad",
+                    question: members.last.flatMap { questionnaire.steps[$0].decidingQuestion },
+                    destinations: choices.ahead(
+                        of: members.last ?? -1, now: fields.values["\(name).preLoad.destination"],
+                        elsewhere: true)),
+                remove: GroupOrder.remove(group.id).text)
+        }
+    }
+}
+
+/// One way out of a step, in words.
+struct WayWords {
+    let landing: Questionnaire.Landing
+    let sentence: String
+    let isUsual: Bool
+}
+
+extension Questionnaire {
+    /// Every way out of a step in words, without those that no answer takes.
+    func wayWords(from index: Int) -> [WayWords] {
+        ways(from: index).filter(\.isPossible).map { way in
+            let target =
+                switch way.landing {
+                case .step(let place): "step \(place + 1)"
+                case .end: "the end"
+                case .elsewhere: "another questionnaire"
+                }
+            return WayWords(
+                landing: way.landing, sentence: "goes to \(target)\(reason(way.cause, at: index))",
+                isUsual: way.cause == .usual)
+        }
+    }
+
+    private func reason(_ cause: FlowWay.Cause, at index: Int) -> String {
+        switch cause {
+        case .usual: return ""
+        case .choice(let id):
+            guard case .question(let question) = steps[index] else { return "" }
+            let text = question.allChoices.first { $0.id == id }?.text.english ?? ""
+            return " if \(text)"
+        case .formula(let holds):
+            guard let formula = steps[index].logic.formula, let comparison = formula.comparison else {
+                return ""
+            }
+            let shown = holds ? comparison : comparison.complement
+            return " if the answer \(shown.words) \(NumberText.of(formula.value ?? 0))"
+        case .preLoad:
+            let conditions = preLoad(at: index)?.conditions ?? []
+            let words = conditions.enumerated().map { place, condition in
+                let joined = place == 0 ? "" : condition.connective == .or ? "or " : "and "
+                return "\(joined)\(condition.comparison?.words ?? "?") \(condition.value)"
+            }
+            return " if the answer \(words.joined(separator: " "))"
+        }
+    }
+
+    /// The jumps for the picture of the steps, in which the end is a row of its own.
+    func jumps(from index: Int) -> [StepRow.Branch] {
+        wayWords(from: index).compactMap { way in
+            switch way.landing {
+            case .step(let place) where place == index + 1 && way.isUsual: nil
+            case .step(let place): StepRow.Branch(to: place, way.sentence)
+            case .end where index + 1 == steps.count && way.isUsual: nil
+            case .end: StepRow.Branch(to: steps.count, way.sentence)
+            case .elsewhere: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import PortalUI
+import Studies
+
+/// What links a step to others: its destinations, its pre-load logic, and what its text takes in.
+struct LogicForm {
+    /// One answer with the field of where it leads.
+    struct Row {
+        let field: SelectField
+    }
+
+    let fields: EditorFields
+    let choices: DestinationChoices
+    let step: Step
+    let index: Int
+    let flowAddress: String
+
+    private var questionnaire: Questionnaire { choices.questionnaire }
+    private var question: Question? { if case .question(let question) = step { question } else { nil } }
+
+    /// In another language, only the snippet is asked for, where there is an English one.
+    var hasPiping: Bool {
+        step.kind != .form && (fields.isEnglish || fields.english.isOn("logic.piping"))
+    }
+    var isEnglish: Bool { fields.isEnglish }
+    var branches: Bool { questionnaire.branches }
+    var takesPreLoad: Bool { !(step.decidingQuestion?.response.type.preLoadComparisons ?? []).isEmpty }
+    var isEmpty: Bool { !isEnglish && !hasPiping }
+
+    var groupName: String? { questionnaire.group(of: step)?.title }
+
+    var defaultField: SelectField {
+        fields.pick(
+            "logic.destination", "Default destination step", groups: ahead("logic.destination"),
+            prompt: "The next step: \(questionnaire.words(behind))",
+            hint: "Where people go whose answer leads nowhere else.", width: .full)
+    }
+
+    private var behind: Questionnaire.Landing {
+        index + 1 < questionnaire.steps.count ? .step(index + 1) : .end
+    }
+
+    private func ahead(_ name: String, elsewhere: Bool = false) -> [ChoiceGroup] {
+        choices.ahead(of: index, now: fields.values[name], elsewhere: elsewhere)
+    }
+
+    /// A choice that was only just added has no identity yet, under which its destination could be kept.
+    var rows: [Row] {
+        (question?.branchPoints ?? []).filter(isKept).map { point in
+            let name = "logic.choices.\(point.id)"
+            let words = point.text.english.isEmpty ? point.value : point.text.english
+            return Row(
+                field: fields.pick(
+                    name, words.isEmpty ? "Choice without a text" : words, groups: ahead(name),
+                    prompt: "As the default", width: .full))
+        }
+    }
+
+    private func isKept(_ point: Question.BranchPoint) -> Bool {
+        if [ChoiceBranch.yes, ChoiceBranch.no, ChoiceBranch.other].contains(point.id) { return true }
+        return (0..<fields.values.count(of: ChoicesForm.list)).contains {
+            fields.values["\(ChoicesForm.list)[\($0)].id"] == point.id.text
+        }
+    }
+
+    var hasFormula: Bool { question?.response.type.isMeasured == true }
+
+    let comparisons = Comparison.allCases.map { PortalUI.Choice($0.rawValue, "\($0.rawValue)  \($0.words)") }
+
+    var thenField: SelectField {
+        fields.pick(
+            "logic.formula.then", "Destination if true", groups: ahead("logic.formula.then"),
+            prompt: "Choose a destination", width: .full)
+    }
+
+    var otherwiseField: SelectField {
+        fields.pick(
+            "logic.formula.otherwise", "Destination if false", groups: ahead("logic.formula.otherwise"),
+            prompt: "Choose a destination", width: .full)
+    }
+
+    var valueUnit: String? {
+        switch question?.response.type {
+        case .timeInterval: "minutes"
+        case .height: "cm"
+        default: nil
+        }
+    }
+
+    var preLoad: PreLoadForm {
+        PreLoadForm(
+            fields: fields, name: "logic.preLoad", question: step.decidingQuestion,
+            destinations: ahead("logic.preLoad.destination", elsewhere: true))
+    }
+
+    var sourceField: SelectField {
+        fields.pick(
+            "logic.piping.source", "Source question",
+            groups: choices.before(index, now: fields.values["logic.piping.source"]),
+            prompt: "Choose a question", hint: "Of this questionnaire, or of a different survey.",
+            width: .full)
+    }
+
+    // What stands in a row that is closed
+    var waysValue: String {
+        guard branches else { return "Off" }
+        let count = step.logic.choices.count + (step.logic.formula == nil ? 0 : 1)
+        let usual = questionnaire.words(questionnaire.usual(after: index))
+        return count == 0 ? usual : "\(count) special, else \(usual)"
+    }
+
+    var preLoadValue: String {
+        questionnaire.preLoad(at: index)?.destination.map(questionnaire.words) ?? "Off"
+    }
+
+    var pipingValue: String { step.logic.piping?.source.map(questionnaire.words) ?? "Off" }
+
+    var waysAreOpen: Bool { branches || hasProblem("logic.destination", "logic.choices", "logic.formula") }
+    var preLoadIsOpen: Bool { fields.values.isOn("logic.preLoad") || hasProblem("logic.preLoad") }
+    var pipingIsOpen: Bool { fields.values.isOn("logic.piping") || hasProblem("logic.piping") }
+
+    private func hasProblem(_ names: String...) -> Bool {
+        fields.problems.all.contains { problem in names.contains { problem.field.hasPrefix($0) } }
+    }
+}
+
+/// Where an answer leads in a questionnaire that does not branch.
+struct PreLoadForm {
+    /// One comparison.
+    struct Row {
+        let connective: SelectField?
+        let comparison: SelectField
+        let value: TextField
+    }
+
+    let fields: EditorFields
+    /// What the names of the fields begin with, which is also the name of the box.
+    let name: String
+    /// The question whose answer is compared; nil where it is not known yet.
+    let question: Question?
+    let destinations: [ChoiceGroup]
+
+    var box: CheckboxField {
+        fields.box(
+            name, "An answer leads elsewhere",
+            hint:
+                "Default visibility off: the step must be answered, and what it leads to is hidden from others."
+        )
+    }
+
+    var destination: SelectField {
+        fields.pick(
+            "\(name).destination", "If true, destination", groups: destinations,
+            prompt: "Choose a destination", width: .full)
+    }
+
+    /// As many as there are and one more.
+    var rows: [Row] {
+        let filled = (0..<Limit.preLoadConditions).last { place in
+            !fields.values["\(name).if\(place).comparison"].isEmpty
+                || !fields.values["\(name).if\(place).value"].isEmpty
+        }
+        let count = min((filled ?? -1) + 2, Limit.preLoadConditions)
+        return (0..<count).map(row)
+    }
+
+    private func row(_ place: Int) -> Row {
+        let allowed = question?.response.type.preLoadComparisons ?? Comparison.allCases
+        let number = place == 0 ? "" : " \(place + 1)"
+        return Row(
+            connective: place == 0
+                ? nil
+                : fields.pick(
+                    "\(name).if\(place).connective", "Join\(number)",
+                    [PortalUI.Choice("&&", "and"), PortalUI.Choice("||", "or")], width: .full),
+            comparison: fields.pick(
+                "\(name).if\(place).comparison", "The answer\(number)",
+                allowed.map { PortalUI.Choice($0.rawValue, "\($0.rawValue)  \($0.words)") },
+                prompt: place == 0 ? "Choose a comparison" : "No further comparison", width: .full),
+            value: fields.entry(
+                "\(name).if\(place).value", "Value\(number)", hint: valueHint, width: .full))
+    }
+
+    private var valueHint: String? {
+        guard let question else { return nil }
+        let values = question.allChoices.map(\.value).filter { !$0.isEmpty }
+        if !values.isEmpty { return "One of: \(values.prefix(6).joined(separator: ", "))" }
+        return question.response.type == .height ? "In centimetres" : nil
+    }
+}

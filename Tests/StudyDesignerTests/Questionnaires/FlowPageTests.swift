@@ -1,0 +1,153 @@
+import Access
+import HTTP
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+/// The pages of branching, groups, pre-load logic and piping.
+@Suite struct FlowPageTests {
+    /// The fields of the page of the flow, as a browser sends them.
+    private func fields(_ world: QuestionnaireSite, action: String = "save") async throws -> SentFields {
+        let saved = try await world.saved()
+        var (value, exchange) = (saved.value, FieldExchange(filling: .english))
+        value.exchangeFlow(&exchange)
+        let typed = exchange.values.texts.filter { $0.value != "0" }.sorted { $0.key < $1.key }
+        return SentFields(
+            [("revision", "\(saved.revision)"), ("lang", "en"), ("action", action)]
+                + typed.map { ($0.key, $0.value) })
+    }
+
+    @Test func `branching is switched on, and a step gets its destination`() async throws {
+        let world = try await QuestionnaireSite()
+        let page = try await world.site.get(world.page + "/flow", as: .designer)
+        #expect(page.status == .ok, "\(page.text)")
+        #expect(page.text.contains("Apply branching") && page.text.contains("Completion step"))
+        let sent = try await fields(world).with("branches", "1").with("steps.i1.destination", "step:f1")
+        let answer = try await world.site.post(world.page + "/flow", sent.all, as: .designer)
+        #expect(answer.status == .seeOther, "\(answer.text)")
+        let value = try await world.saved().value
+        #expect(value.branches)
+        #expect(value.steps[0].logic.destination == .step("f1"))
+        let again = try await world.site.get(world.page + "/flow", as: .designer)
+        #expect(again.text.contains("goes to step 3"), "the picture says it in words")
+        #expect(world.site.faults.all.isEmpty)
+    }
+
+    @Test func `a group is made, named, filled and taken apart by buttons alone`() async throws {
+        let world = try await QuestionnaireSite()
+        let added = try await world.site.post(
+            world.page + "/flow", try await fields(world, action: "group add").all, as: .designer)
+        #expect(added.status == .seeOther)
+        let group = try #require(try await world.saved().value.groups.first)
+        let sent = try await fields(world).with("groups.\(group.id).key", "night")
+            .with("groups.\(group.id).name", "The night").with("steps.q1.group", group.id.text)
+            .with("steps.f1.group", group.id.text)
+        #expect(
+            try await world.site.post(world.page + "/flow", sent.all, as: .designer).status == .seeOther)
+        let value = try await world.saved().value
+        #expect(value.groups.first?.key == "night" && value.members(of: group.id) == [1, 2])
+        let apart = try await fields(world, action: "group remove \(group.id)")
+        #expect(
+            try await world.site.post(world.page + "/flow", apart.all, as: .designer).status == .seeOther)
+        let after = try await world.saved().value
+        #expect(after.groups.isEmpty && after.members(of: group.id).isEmpty && after.flow == nil)
+    }
+
+    @Test func `a group that is no row of steps is said where it is mended`() async throws {
+        let world = try await QuestionnaireSite()
+        try await world.change { questionnaire in
+            var group = StepGroup(id: "g1")
+            (group.key, group.name) = ("night", "Night")
+            questionnaire.groups = [group]
+        }
+        let answer = try await world.site.post(
+            world.page + "/flow", try await fields(world).with("groups.g1.key", "two words").all,
+            as: .designer)
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains("href=\"#f-groups.g1.key\""))
+        let checked = try await world.site.get(world.page + "/flow?check=1", as: .designer)
+        #expect(checked.text.contains("at least two steps"))
+    }
+
+    /// A step as its form sends it, after a change.
+    private func post(
+        _ world: QuestionnaireSite, _ place: Int, with changes: [(String, String)]
+    ) async throws -> ClientResponse {
+        let step = try await world.saved().value.steps[place]
+        var sent = try await world.fields(step)
+        for (name, value) in changes { sent = sent.with(name, value) }
+        return try await world.site.post(world.page + "/steps/\(step.id)", sent.all, as: .designer)
+    }
+
+    @Test func `a choice and a formula lead where their fields say`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.textScale))
+        try await world.change { $0.branches = true }
+        let page = try await world.site.get(world.page + "/steps/q1", as: .designer)
+        let choice = try #require(QuestionnaireSite.question(.textScale).branchPoints.first)
+        #expect(page.text.contains("name=\"logic.choices.\(choice.id)\""))
+        #expect(try await post(world, 1, with: [("logic.choices.\(choice.id)", "end")]).status == .seeOther)
+        #expect(
+            try await world.saved().value.steps[1].logic.choices
+                == [ChoiceBranch(id: choice.id, destination: .end)])
+
+        let numbers = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        try await numbers.change { $0.branches = true }
+        let changes = [
+            ("logic.formula", "1"), ("logic.formula.comparison", ">"), ("logic.formula.value", "2.5"),
+            ("logic.formula.then", "end"), ("logic.formula.otherwise", "step:f1"),
+        ]
+        #expect(try await post(numbers, 1, with: changes).status == .seeOther)
+        let formula = try await numbers.saved().value.steps[1].logic.formula
+        #expect(formula?.comparison == .greater && formula?.value == 2.5 && formula?.otherwise == .step("f1"))
+        let wrong = try await post(numbers, 1, with: [("logic.formula.value", "many")])
+        #expect(wrong.status == .unprocessableContent)
+        #expect(wrong.text.contains("href=\"#f-logic.formula.value\""))
+    }
+
+    @Test func `pre-load logic and piping are kept, and what a page leaves out stays`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        let changes = [
+            ("logic.preLoad", "1"), ("logic.preLoad.destination", "step:f1"),
+            ("logic.preLoad.if0.comparison", ">"), ("logic.preLoad.if0.value", "5"),
+            ("logic.preLoad.if1.connective", "&&"), ("logic.preLoad.if1.comparison", "<"),
+            ("logic.preLoad.if1.value", "8"),
+        ]
+        #expect(try await post(world, 1, with: changes).status == .seeOther)
+        let logic = try await world.saved().value.steps[1].logic.preLoad
+        #expect(logic?.destination == .step("f1"))
+        #expect(
+            logic?.conditions == [
+                PreLoadCondition(.greater, "5"), PreLoadCondition(.less, "8", joined: .and),
+            ])
+        let page = try await world.site.get(world.page + "/steps/q1", as: .designer)
+        #expect(page.text.contains("name=\"logic.preLoad.if2.value\"") && !page.text.contains("logic.ways"))
+        let without = try await post(
+            world, 1, with: [("logic.preLoads", ""), ("logic.ways", ""), ("logic.pipes", "")])
+        #expect(without.status == .seeOther)
+        #expect(try await world.saved().value.steps[1].logic.preLoad == logic)
+    }
+
+    @Test func `the snippet of a text is translated, and all else stays in English`() async throws {
+        let spanish = try #require(LanguageTag("es"))
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        try await world.changeSettings { $0.languages = [spanish] }
+        try await world.change { questionnaire in
+            var piping = Piping()
+            (piping.snippet, piping.source) = ("was", .step("i1"))
+            questionnaire.steps[1].logic.piping = piping
+        }
+        let page = try await world.site.get(world.page + "/steps/q1?lang=es", as: .designer)
+        #expect(page.text.contains("English: was") && !page.text.contains("name=\"logic.piping.source\""))
+        let sent = SentFields([
+            ("revision", "\(try await world.saved().revision)"), ("lang", "es"), ("action", "save"),
+            ("text", "¿Qué tal?"), ("logic.pipes", "1"), ("logic.piping.snippet", "Qué"),
+        ])
+        let answer = try await world.site.post(world.page + "/steps/q1", sent.all, as: .designer)
+        #expect(answer.status == .seeOther, "\(answer.text)")
+        let piping = try await world.saved().value.steps[1].logic.piping
+        #expect(piping?.snippet[spanish] == "Qué" && piping?.snippet.english == "was")
+        #expect(piping?.source == .step("i1"))
+    }
+}
