@@ -10,7 +10,7 @@ struct ClientRequirementsTests {
     func `a random valid questionnaire is read by both apps and the response server`(_ seed: UInt64) throws {
         var random = RandomQuestionnaire(seed: seed)
         let questionnaire = random.make()
-        #expect(questionnaire.problems(in: RuleContext()).isEmpty)
+        #expect(questionnaire.problems(in: Sample.anchored).isEmpty)
         let answer = ActivityAnswer(
             studyID: "S1", version: .first, language: .english, modifiedAt: Instant(milliseconds: 0),
             openedAt: Instant(milliseconds: 0), utcOffset: .utc, pictures: Pictures())

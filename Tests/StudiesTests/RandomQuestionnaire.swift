@@ -33,16 +33,7 @@ struct RandomQuestionnaire {
         var questionnaire = Questionnaire()
         questionnaire.key = "Survey"
         questionnaire.name = text(Limit.activityName)
-        if flag() {
-            var schedule = DailySchedule()
-            schedule.times = [
-                TimeOfDay(hour: number(0...11), minute: 0), TimeOfDay(hour: number(12...23), minute: 30),
-            ]
-            .compactMap { $0 }
-            schedule.startDate = CivilDate(year: 2030, month: number(1...12), day: number(1...28))
-            schedule.days = number(Limit.dailyDays)
-            questionnaire.schedule = .daily(schedule)
-        }
+        questionnaire.schedule = schedule()
         for _ in 0..<number(1...8) { questionnaire.steps.append(step()) }
         if flag() { lead(&questionnaire) }
         return questionnaire
@@ -112,6 +103,36 @@ struct RandomQuestionnaire {
         piping.snippet = LocalizedText([.english: String(question.text.english.prefix(3))])
         piping.source = .step(source.id)
         if !piping.snippet.isEmpty { questionnaire.steps[index].logic.piping = piping }
+    }
+
+    private mutating func schedule() -> Schedule {
+        let sources: [AnchorSource?] = [nil, .enrollment, .question("due"), .property("surgery")]
+        let anchor = sources[number(0...3)]
+        let frequencies = Schedule.Frequency.allCases
+        switch Sample.schedule(frequencies[number(0...(frequencies.count - 1))], anchor) {
+        case .oneTime(var schedule):
+            (schedule.startsWithStudy, schedule.startDays) = (anchor == nil && flag(), number(0...9))
+            schedule.lastsWithStudy = flag()
+            return .oneTime(schedule)
+        case .daily(var schedule):
+            schedule.times = [number(0...11), number(12...23)].map { TimeOfDay(secondOfDay: $0 * 3_600) }
+            schedule.startDate = CivilDate(year: 2030, month: number(1...12), day: number(1...28))
+            schedule.days = number(Limit.repeats)
+            return .daily(schedule)
+        case .weekly(var schedule):
+            (schedule.weekday, schedule.weeks) = (Weekday(rawValue: number(1...7)), number(Limit.repeats))
+            return .weekly(schedule)
+        case .monthly(var schedule):
+            (schedule.dayOfMonth, schedule.months) = (number(1...28), number(Limit.repeats))
+            return .monthly(schedule)
+        case .custom(var schedule):
+            schedule.runs = (0..<number(1...6)).map { index in
+                Sample.run(
+                    "r\(index)", 1 + 10 * index, 2 + 10 * index, (10 * index, 10 * index + number(1...9)))
+            }
+            return .custom(schedule)
+        case .ongoing: return .ongoing
+        }
     }
 
     private mutating func step() -> Step {

@@ -16,6 +16,8 @@ struct ActivityListAnswer {
     let name: LocalizedText
     let entries: [Entry]
     let utcOffset: UTCOffset
+    /// Where the anchor dates of the design come from.
+    let origins: [AnchorSource: AnchorOrigin]
 
     func encode(in language: LanguageTag) -> [UInt8] {
         var json = JSONWriter(capacity: 1 << 14)
@@ -32,7 +34,7 @@ struct ActivityListAnswer {
     private func write(_ entry: Entry, in language: LanguageTag, to json: inout JSONWriter) {
         let clock = WallClock(offset: utcOffset)
         let schedule = ScheduleAnswer(
-            schedule: entry.activity.schedule, clock: clock, opened: entry.openedAt)
+            schedule: entry.activity.schedule, clock: clock, opened: entry.openedAt, origins: origins)
         json.object { json in
             json.member("activityId", entry.activity.key)
             json.member("activityVersion", entry.version.text)

@@ -7,79 +7,83 @@ struct ScheduleAnswer {
     let clock: WallClock
     /// When the channel first published the activity: the start of one that opens with the study.
     let opened: Instant
+    /// Where the anchor dates of the design come from.
+    var origins: [AnchorSource: AnchorOrigin] = [:]
 
+    /// The first moment; empty where only phones can work it out.
     var startTime: String {
-        switch schedule {
-        case .oneTime(let schedule):
-            schedule.startsWithStudy ? clock.text(opened) : clock.text(schedule.start)
-        case .daily(let schedule): clock.text(schedule.start)
-        }
+        if case .oneTime(let schedule) = schedule, schedule.startsWithStudy { return clock.text(opened) }
+        return clock.text(schedule.start)
     }
 
+    /// The last moment; empty where there is none, or only phones can work it out.
     var endTime: String {
         switch schedule {
-        case .oneTime(let schedule):
-            schedule.lastsWithStudy ? "" : clock.text(schedule.endDate, WallClock.endOfDay)
+        case .oneTime(let schedule): clock.text(schedule.lastDay, WallClock.endOfDay)
         case .daily(let schedule): clock.text(schedule.endDate, WallClock.endOfDay)
+        case .weekly(let schedule): clock.text(schedule.end)
+        case .monthly(let schedule): clock.text(schedule.end)
+        case .custom(let schedule): clock.text(schedule.end)
+        case .ongoing: ""
         }
     }
 
     /// Writes `schedulingType`, `anchorDate`, `frequency` and the documented twin of its anchor runs.
     func writeMembers(to json: inout JSONWriter) {
-        json.member("schedulingType", "Regular")
-        writeAnchorDate(to: &json)
+        json.member("schedulingType", schedule.anchor == nil ? "Regular" : "AnchorDate")
+        AnchorAnswer(schedule: schedule, origins: origins).write(to: &json)
         json.object("frequency") { json in
             json.member("type", schedule.frequency.rawValue)
-            json.member("addNewRuns", false)
-            json.array("runs") { json in
-                for run in runs {
+            json.member("addNewRuns", addsRuns)
+            writeRuns(to: &json)
+            writeAnchorRuns(to: &json)
+        }
+        writeAnchorRuns(to: &json)
+    }
+
+    private var addsRuns: Bool {
+        guard case .custom(let schedule) = schedule else { return false }
+        return schedule.addsRuns && schedule.anchor?.canChange == true
+    }
+
+    /// The runs of each day, or those that are written down; a run without dates keeps empty texts.
+    private func writeRuns(to json: inout JSONWriter) {
+        json.array("runs") { json in
+            switch schedule {
+            case .daily(let schedule) where schedule.anchor != nil || schedule.endDate != nil:
+                for run in schedule.timesOfDay {
                     json.object {
                         $0.member("startTime", run.start.hourMinuteAndSecond)
                         $0.member("endTime", run.end.hourMinuteAndSecond)
                     }
                 }
-            }
-            json.array("anchorRuns") { _ in }
-        }
-        json.array("anchorRuns") { _ in }
-    }
-
-    /// The runs of a day: each ends a second before the next, the last with the day.
-    private var runs: [(start: TimeOfDay, end: TimeOfDay)] {
-        guard case .daily(let schedule) = schedule, schedule.startDate != nil, schedule.endDate != nil else {
-            return []
-        }
-        let times = schedule.times.sorted()
-        return times.enumerated().map { index, start in
-            let isLast = index == times.count - 1
-            let end = isLast ? WallClock.endOfDay : TimeOfDay(secondOfDay: times[index + 1].secondOfDay - 1)
-            return (start, end)
-        }
-    }
-
-    /// The anchor date of a regular schedule: every key with its default.
-    private func writeAnchorDate(to json: inout JSONWriter) {
-        json.object("anchorDate") { json in
-            for key in ["sourceType", "sourceActivityId", "sourceKey", "sourceFormKey"] {
-                json.member(key, "")
-            }
-            json.object("propertyMetadata") { json in
-                for key in ["propertyId", "propertyType", "propertyDataFormat"] { json.member(key, "") }
-                json.member("shouldRefresh", false)
-                for key in ["dataSource", "status", "externalPropertyId", "dateOfEntryId"] {
-                    json.member(key, "")
+            case .custom(let schedule):
+                for run in schedule.ordered {
+                    json.object {
+                        $0.member("startTime", clock.text(schedule.anchor == nil ? run.start : nil))
+                        $0.member("endTime", clock.text(schedule.anchor == nil ? run.end : nil))
+                    }
                 }
+            default: break
             }
-            json.object("start") { json in
-                json.member("anchorDays", 0)
-                json.member("dayOfWeek", 0)
-                json.member("dateOfMonth", "")
-                json.member("time", "")
-            }
-            json.object("end") { json in
-                json.member("anchorDays", 0)
-                json.member("repeatInterval", 0)
-                json.member("time", "")
+        }
+    }
+
+    /// The runs of a custom schedule by days, which are zero in a regular one.
+    private func writeAnchorRuns(to json: inout JSONWriter) {
+        json.array("anchorRuns") { json in
+            guard case .custom(let schedule) = schedule else { return }
+            for run in schedule.ordered {
+                json.object { json in
+                    json.member("startDays", schedule.anchor == nil ? 0 : run.startDays ?? 0)
+                    json.member("endDays", schedule.anchor == nil ? 0 : run.endDays ?? 0)
+                    if let time = run.startTime {
+                        json.member("time", time.hourMinuteAndSecond)
+                    } else {
+                        json.key("time")
+                        json.null()
+                    }
+                }
             }
         }
     }

@@ -14,7 +14,8 @@ extension Freeze {
             studyID: channel.studyID, version: version, anchor: anchor,
             address: { "\(siteAddress)/StudyMetaData/images/\($0.fileName)" })
         let list = ActivityListAnswer(
-            name: basics.name, entries: listEntries, utcOffset: settings.utcOffset)
+            name: basics.name, entries: listEntries, utcOffset: settings.utcOffset,
+            origins: try AnchorOrigin.all(of: design))
         for language in settings.allLanguages {
             for status in StudyStatus.allCases where status.isVisible {
                 let entry = study.encodeEntry(status, in: language)

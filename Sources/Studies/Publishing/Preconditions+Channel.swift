@@ -82,18 +82,33 @@ extension Publishing {
         }
         let published = Set(
             try PublishedActivity.all(of: channel.id, transaction).map { $0.key.lowercased() })
+        let schedules = try publishedSchedules(of: channel, transaction)
         let now = clock().civil(at: settings.utcOffset)
         return activities.compactMap { entry, activity in
-            guard !published.contains(activity.key.lowercased()),
-                let start = activity.schedule.start, start <= now
-            else { return nil }
-            return Finding(
-                .failed, entry.kind.section,
-                """
-                "\(activity.title)" begins on \(start.date) at \(start.time.hourAndMinute), which is \
-                over. Choose a later time
-                """, page: DesignPage(section: entry.kind.section, document: entry.id, part: .schedule),
-                field: "startDate")
+            let key = activity.key.lowercased()
+            let past = activity.schedule.pastStart(
+                at: now, wasPublished: published.contains(key), as: schedules[key])
+            return past.map { start, field in
+                Finding(
+                    .failed, entry.kind.section,
+                    """
+                    "\(activity.title)" begins on \(start.date) at \(start.time.hourAndMinute), which is \
+                    over. Choose a later time
+                    """, page: DesignPage(section: entry.kind.section, document: entry.id, part: .schedule),
+                    field: field)
+            }
         }
+    }
+
+    /// The schedules that the channel has published, by folded key.
+    private func publishedSchedules(
+        of channel: ChannelState, _ transaction: borrowing Transaction
+    ) throws -> [String: Schedule] {
+        guard let newest = try Publication.newest(of: channel.id, transaction), newest.stage == .launched
+        else { return [:] }
+        let design = try FrozenDesign(try Publication.design(of: newest.id, transaction))
+        return Dictionary(
+            try design.activities().map { ($0.value.key.lowercased(), $0.value.schedule) },
+            uniquingKeysWith: { first, _ in first })
     }
 }

@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 
 extension Designs {
     /// What the rules of a document need to know of the rest of the study and of what is published.
@@ -7,13 +8,18 @@ extension Designs {
     ) throws -> RuleContext {
         var context = RuleContext()
         context.document = document
-        if let settings = try settingsIfThere(in: scope, transaction) {
+        let settings = try settingsIfThere(in: scope, transaction)
+        if let settings {
             context.platforms = settings.platforms
             context.languages = settings.languages
         }
+        context.now = clock().civil(at: settings?.utcOffset ?? .utc)
         context.published = try publishedKeys(in: scope, transaction)
         context.otherStudyIDs = try otherStudyIDs(in: scope, transaction)
-        for activity in try activities(in: scope, transaction) {
+        let activities = try activities(in: scope, transaction)
+        context.anchorDates = try anchorDates(
+            settings, activities.map { ($0.entry.id, $0.value) }, in: scope, transaction)
+        for activity in activities {
             if activity.entry.id != document { context.addNeighbour(activity.value) }
             if let questionnaire = activity.value as? Questionnaire {
                 context.addQuestionsNotForAndroid(questionnaire)

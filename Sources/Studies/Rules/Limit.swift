@@ -34,8 +34,11 @@ public enum Limit {
     public static let questionDetails = 500
     public static let repeatButton = 30
     public static let steps = 1000
-    public static let dailyDays = 1...999
+    public static let repeats = 1...999
     public static let dailyTimes = 24
+    public static let dayOfMonth = 1...31
+    public static let anchorDays = -999...999
+    public static let customRuns = 500
 
     // Branching, groups, piping
     public static let groupKey = 50

@@ -26,6 +26,10 @@ extension Question {
             check.refuse(
                 "anchorDateName",
                 "An anchor date needs a questionnaire that is done once. Change the schedule to one time")
+        } else if questionnaire.schedule.anchor != nil {
+            check.refuse(
+                "anchorDateName",
+                "The questionnaire counts from an anchor date itself. Change the schedule to a regular one")
         }
         refuseInRepeatableForm(form, "anchorDateName", &check)
         if name.isBlank {

@@ -1,3 +1,5 @@
+import Timekeeping
+
 /// What the rules of one document need to know of the rest of the design, and of what is published.
 public struct RuleContext: Sendable {
     /// Another part of the study that bears a key.
@@ -46,6 +48,10 @@ public struct RuleContext: Sendable {
     public var otherAnchorDates: [Neighbour] = []
     /// The steps of the other activities that have keys.
     public var otherSteps: [OtherStep] = []
+    /// The dates from which schedules of the study can count, as its documents are saved.
+    public var anchorDates: [AnchorDate] = []
+    /// What the study's clock shows; nil where nobody looks at it.
+    public var now: CivilDateTime?
     /// The Study IDs of other studies of the site, and who uses them.
     public var otherStudyIDs: [Neighbour] = []
     /// The names that each published channel keeps.

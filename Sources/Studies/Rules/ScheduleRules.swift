@@ -1,49 +1,100 @@
 import Timekeeping
 
 extension Activity {
+    /// Whether an answer in it sets an anchor date; it is then done once, and counts from no other.
+    public var setsAnchorDate: Bool { !namesOfItsOwn.anchorDates.isEmpty }
+
+    /// What is wrong with the schedule, on its own page.
     func scheduleProblems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(Self.kind.section, .schedule, context)
-        if let published = context.publishedSchedule, published != schedule {
-            check.refuse(
-                "frequency",
-                "The schedule is published and stays. Make a copy of the \(Self.noun) for another schedule")
+        if let published = context.publishedSchedule {
+            schedule.checkLock(published, at: context.now, &check)
         }
+        if setsAnchorDate, schedule.anchor != nil {
+            check.refuse(
+                "schedulingType",
+                """
+                This sets an anchor date itself, so it cannot count from one. Choose a regular schedule, or take \
+                the anchor date out of its questions
+                """)
+        }
+        schedule.checkAnchor(&check)
         switch schedule {
         case .oneTime(let schedule): schedule.check(&check)
         case .daily(let schedule): schedule.check(&check)
+        case .weekly(let schedule): schedule.check(&check)
+        case .monthly(let schedule): schedule.check(&check)
+        case .custom(let schedule): schedule.check(&check)
+        case .ongoing: break
         }
         return check.problems
     }
 }
 
-extension OneTimeSchedule {
-    fileprivate func check(_ check: inout RuleCheck) {
-        if !startsWithStudy {
-            check.require(startDate != nil, "startDate", "Choose the day on which it opens")
-            check.require(startTime != nil, "startTime", "Choose the time at which it opens")
+extension Schedule {
+    /// Whether the anchor date is there and can be counted from.
+    fileprivate func checkAnchor(_ check: inout RuleCheck) {
+        guard let anchor else { return }
+        guard anchor != .undecided else {
+            return check.require(
+                false, "anchor", "Please choose anchor date for date/time of the launch.")
         }
-        guard !lastsWithStudy else { return }
-        check.require(endDate != nil, "endDate", "Choose the last day")
-        if !startsWithStudy, let startDate, let endDate, endDate < startDate {
-            check.refuse(
-                "endDate", "The last day is before the day on which it opens. Choose \(startDate) or later")
+        guard let offered = check.context.anchorDates.first(where: { $0.source == anchor }) else {
+            return check.add(
+                .incomplete, "anchor",
+                "The anchor date from which this counts is not there any more. Choose another")
+        }
+        if let refusal = offered.refusal { check.add(.incomplete, "anchor", refusal) }
+    }
+
+    /// Refuses changes of a published schedule, of which only runs that have not begun may still change.
+    fileprivate func checkLock(_ published: Schedule, at now: CivilDateTime?, _ check: inout RuleCheck) {
+        guard published != self else { return }
+        guard case .custom(let own) = self, case .custom(let former) = published, own.anchor == former.anchor
+        else {
+            return check.refuse(
+                "frequency", "The schedule is published and stays. Make a copy of it for another schedule")
+        }
+        for run in former.runs where former.isUsed(run, at: now) {
+            guard let index = own.runs.firstIndex(where: { $0.id == run.id }) else {
+                check.refuse(
+                    "runs",
+                    "\(former.words(for: run)) was published and has begun. It cannot be taken out any more")
+                continue
+            }
+            if own.runs[index] != run {
+                check.refuse(
+                    "runs[\(index)].\(former.anchor == nil ? "startDate" : "startDays")",
+                    "This run was published and has begun, so it stays. Change it back")
+            }
         }
     }
 }
 
-extension DailySchedule {
-    fileprivate func check(_ check: inout RuleCheck) {
-        check.require(!times.isEmpty, "times", "Choose at least one time of day")
-        if Set(times).count != times.count {
-            check.refuse("times", "Duplicate times cannot be set. Take one out")
-        }
-        if times.count > Limit.dailyTimes {
-            check.refuse("times", "There are \(times.count) times. Keep to \(Limit.dailyTimes) a day")
-        }
-        check.require(startDate != nil, "startDate", "Choose the first day")
-        check.require(days != nil, "days", "Enter for how many days it repeats")
-        if let days, !Limit.dailyDays.contains(days) {
-            check.refuse("days", "Enter a whole number of days from 1 to 999")
+extension CustomSchedule {
+    /// Whether a published run may have begun for somebody, so that it cannot change any more.
+    ///
+    /// When a run that counts from an anchor date begins is known to phones only.
+    public func isUsed(_ run: Run, at now: CivilDateTime?) -> Bool {
+        guard anchor == nil, let now, let start = run.start else { return true }
+        return start <= now
+    }
+
+    fileprivate func words(for run: Run) -> String {
+        if let start = run.start, anchor == nil { return "The run of \(start.date)" }
+        return run.startDays.map { "The run of day \($0)" } ?? "A run"
+    }
+}
+
+extension RuleCheck {
+    /// Checks the number of days before or after an anchor date.
+    mutating func offset(_ days: Int?, _ field: String, _ anchor: AnchorSource, ask: String) {
+        require(days != nil, field, ask)
+        guard let days else { return }
+        if !Limit.anchorDays.contains(days) {
+            refuse(field, "Enter a whole number of days from 0 to \(Limit.anchorDays.upperBound)")
+        } else if anchor == .enrollment, days < 0 {
+            refuse(field, "Nothing happens before somebody enrolls. Choose days after the enrollment date")
         }
     }
 }

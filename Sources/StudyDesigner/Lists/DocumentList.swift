@@ -28,6 +28,9 @@ protocol DocumentList: Sendable {
     /// What an item shows in those columns, one text for each.
     func cells(_ value: Document, in language: LanguageTag) -> [String]
 
+    /// The same for an item with a schedule, which these words put in one line.
+    func cells(_ value: Document, in language: LanguageTag, _ words: ScheduleWords) -> [String]
+
     /// The title of an item in a language; empty where it has none.
     func title(_ value: Document, in language: LanguageTag) -> String
 
@@ -52,6 +55,10 @@ extension DocumentList {
     var section: Section { Document.kind.section }
     /// The usual title is the English one.
     func title(_ value: Document, in language: LanguageTag) -> String { value.title }
+    /// Most items have no schedule.
+    func cells(_ value: Document, in language: LanguageTag, _ words: ScheduleWords) -> [String] {
+        cells(value, in: language)
+    }
     /// Nothing can be there twice.
     func copy(_ value: Document, newID: () -> ItemID) -> Document? { nil }
     /// No copies are made.

@@ -42,6 +42,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
         let language = language(of: visit, among: settings.allLanguages)
         let documents = try designs.documents(List.Document.self, in: scope, transaction)
+        let words = ScheduleWords(try designs.anchorDates(in: scope, transaction))
         let removed = try designs.entries(of: section, in: scope, state: .deleted, transaction)
         let progress = try designs.progress(language: language, in: scope, transaction)
         let frame = try frames.frame(
@@ -54,8 +55,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
             lines: documents.enumerated().map { index, document in
                 ListLine(
                     document, of: list, place: index, count: documents.count, channel: channel,
-                    now: visit.now,
-                    language: language)
+                    now: visit.now, language: language, words: words)
             },
             removed: removed.filter { $0.kind == List.Document.kind }
                 .map { RemovedLine($0, channel: channel, now: visit.now) },

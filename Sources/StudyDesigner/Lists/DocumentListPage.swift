@@ -55,14 +55,14 @@ struct ListLine {
     init<List: DocumentList>(
         _ document: Saved<List.Document>, of list: List, place: Int, count: Int, channel: Channel,
         now: Instant,
-        language: LanguageTag
+        language: LanguageTag, words: ScheduleWords
     ) {
         let (entry, value, paths) = (document.entry, document.value, ListPaths(list.section))
         let name = list.title(value, in: language)
         id = document.id
         title = name.isEmpty ? (value.key.isEmpty ? "Untitled \(list.noun)" : value.key) : name
         key = value.key
-        cells = zip(list.columns, list.cells(value, in: language)).map { column, text in
+        cells = zip(list.columns, list.cells(value, in: language, words)).map { column, text in
             Cell(column: column.name, isNumber: column.isNumber, text: text)
         }
         isComplete = entry.completeIn.contains(language)

@@ -20,7 +20,7 @@ struct EditorPages: Sendable {
         _ editing: Editing<Questionnaire>, _ form: ContentForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let surroundings = EditorSurroundings(editing, form.document, .content)
-        let fields = fields(
+        let fields = EditorFields(
             editing, form.typed, locks: PublishedLocks.content(editing.value, editing.context)
         ) {
             $0.exchange(&$1)
@@ -33,20 +33,6 @@ struct EditorPages: Sendable {
         ).render()
     }
 
-    /// The page of a questionnaire's schedule.
-    func schedule(
-        _ editing: Editing<Questionnaire>, _ form: ScheduleForm, _ transaction: borrowing Transaction
-    ) throws -> [UInt8] {
-        let surroundings = EditorSurroundings(editing, form.document, .schedule)
-        let locks = PublishedLocks.schedule(editing.context)
-        let fields = fields(editing, form.typed, locks: locks) { $0.schedule.exchange(&$1) }
-        return SchedulePage(
-            frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
-            form: surroundings.form(), fields: fields, schedule: editing.value.schedule,
-            englishAddress: form.address(editing.channel)
-        ).render()
-    }
-
     /// The page of a step, or of a question inside a form.
     func step(
         _ editing: Editing<Questionnaire>, _ form: StepForm, _ transaction: borrowing Transaction
@@ -55,7 +41,7 @@ struct EditorPages: Sendable {
         let surroundings = EditorSurroundings(editing, form.document, .step(form.place))
         let address = form.address(editing.channel)
         let locks = PublishedLocks.step(step, of: editing.value, editing.context)
-        let fields = fields(editing, form.typed, locks: locks) { questionnaire, exchange in
+        let fields = EditorFields(editing, form.typed, locks: locks) { questionnaire, exchange in
             // What participants have may lack the step.
             guard var step = questionnaire.step(at: form.place) else { return }
             step.exchange(&exchange)
@@ -88,26 +74,5 @@ struct EditorPages: Sendable {
         preview(
             editing.value, typed, editing.language, editing.channel, at: place, address,
             sendsForm: !editing.form.isReadOnly)
-    }
-
-    func fields(
-        _ editing: Editing<Questionnaire>, _ typed: TypedFields?, locks: [String: String],
-        _ exchange: (inout Questionnaire, inout FieldExchange) -> Void
-    ) -> EditorFields {
-        func filled(_ questionnaire: Questionnaire, _ language: LanguageTag) -> FieldValues {
-            var questionnaire = questionnaire
-            var fields = FieldExchange(filling: language)
-            exchange(&questionnaire, &fields)
-            return fields.values
-        }
-        // Two people's changes put together are nothing that one person typed.
-        let isMerged = visit.form["resolve"] != nil
-        let language = editing.language
-        return EditorFields(
-            values: isMerged
-                ? filled(editing.value, language) : typed?.values ?? filled(editing.value, language),
-            english: editing.isEnglish ? FieldValues() : filled(editing.value, .english),
-            published: editing.published.map { filled($0, language) }, problems: editing.problems,
-            locks: locks, language: language, focus: typed?.focus)
     }
 }

@@ -64,7 +64,8 @@ struct EditorSurroundings: Sendable {
                 isBad: open.contains(.flow), isCurrent: page == .flow),
             Tab(
                 "Schedule", to: Paths.schedule(of: document, editing.channel),
-                count: ScheduleWords.of(questionnaire.schedule), isBad: open.contains(.schedule),
+                count: ScheduleWords(editing.context.anchorDates).line(questionnaire.schedule),
+                isBad: open.contains(.schedule),
                 isCurrent: page == .schedule),
         ]
     }

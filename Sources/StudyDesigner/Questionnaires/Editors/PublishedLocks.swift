@@ -10,17 +10,6 @@ enum PublishedLocks {
         return ["key": "Published. Apps and Lists know the activity by it."]
     }
 
-    static func schedule(_ context: RuleContext) -> [String: String] {
-        guard context.publishedSchedule != nil else { return [:] }
-        let reason = "Published."
-        let names = [
-            "frequency", "startsWithStudy", "startDate", "startTime", "lastsWithStudy", "endDate", "days",
-        ]
-        var locks = Dictionary(names.map { ($0, reason) }, uniquingKeysWith: { first, _ in first })
-        for row in 0..<FieldValues.rowsMax { locks["times[\(row)]"] = reason }
-        return locks
-    }
-
     static func flow(_ questionnaire: Questionnaire, _ context: RuleContext) -> [String: String] {
         let scope = ReservedKey.Scope.groups(ofActivity: questionnaire.key)
         var locks: [String: String] = [:]

@@ -19,9 +19,7 @@ struct QuestionnaireController: Sendable {
             .get(Paths.questionnaire, requiring: ViewDesign.self, use: showContent),
             .post(Paths.questionnaire, requiring: EditDesign.self, async: saveContent),
             .post(Paths.questionnairePreview, requiring: EditDesign.self, async: previewContent),
-            .get(Paths.schedule, requiring: ViewDesign.self, use: showSchedule),
-            .post(Paths.schedule, requiring: EditDesign.self, async: saveSchedule),
-        ]
+        ] + ScheduleController(desk: desk, site: Self.schedules).routes
     }
 
     private func showContent(
@@ -45,17 +43,16 @@ struct QuestionnaireController: Sendable {
         }
     }
 
-    private func showSchedule(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let form = ScheduleForm(document: try visit.documentID(), pages: EditorPages(visit: visit))
-        return try desk.editor.show(form, visit, grant, transaction)
-    }
-
-    private func saveSchedule(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
-        let document = try visit.documentID()
-        return try await desk.send(visit, grant) { typed in
-            ScheduleForm(document: document, pages: EditorPages(visit: visit), typed: typed)
-        }
+    /// The schedules of questionnaires, in the editor's surroundings.
+    private static var schedules: ScheduleSite<Questionnaire> {
+        ScheduleSite(
+            pattern: Paths.schedule, address: { Paths.schedule(of: $0, $1) },
+            surroundings: { editing, document in
+                let surroundings = EditorSurroundings(editing, document, .schedule)
+                let address = Paths.schedule(of: document, editing.channel)
+                return ScheduleSite.Surroundings(
+                    frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
+                    form: surroundings.form(previewing: address + "/preview"))
+            })
     }
 }

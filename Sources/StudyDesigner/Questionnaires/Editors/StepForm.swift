@@ -78,34 +78,3 @@ struct ContentForm: DocumentForm {
         try pages.content(editing, self, transaction)
     }
 }
-
-/// The form of a questionnaire's schedule.
-struct ScheduleForm: DocumentForm {
-    let document: DocumentID
-    let pages: EditorPages
-    var typed: TypedFields?
-
-    let title = "Schedule"
-    let purpose = "When participants are asked to do it, in the time of their own phones."
-
-    func address(_ channel: Channel) -> String { Paths.schedule(of: document, channel) }
-
-    func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<Questionnaire> {
-        try designs.document(Questionnaire.self, document, in: scope, transaction)
-    }
-
-    func read(_ fields: inout FieldReader, into questionnaire: inout Questionnaire) {
-        guard let typed else { return }
-        var exchange = typed.exchange(in: fields.language)
-        questionnaire.schedule.exchange(&exchange)
-        for (field, sentence) in exchange.refusals { fields.note(field, sentence) }
-    }
-
-    func input(of problem: Problem) -> String? { problem.page.part == .schedule ? problem.field : nil }
-
-    func page(_ editing: Editing<Questionnaire>, _ transaction: borrowing Transaction) throws -> [UInt8] {
-        try pages.schedule(editing, self, transaction)
-    }
-}

@@ -28,7 +28,13 @@ struct EditorFields: Sendable {
     /// Whether a field of a row takes the focus.
     func hasFocus(_ name: String) -> Bool {
         guard let focus, focus.kind == .field else { return false }
-        return name == "\(focus.list)[\(focus.row)].text" || name == "\(focus.list)[\(focus.row)]"
+        let first =
+            switch (focus.list, values["schedulingType"]) {
+            case ("runs", Schedule.Kind.anchored.rawValue): ".startDays"
+            case ("runs", _): ".startDate"
+            default: ".text"
+            }
+        return name == "\(focus.list)[\(focus.row)]\(first)" || name == "\(focus.list)[\(focus.row)]"
     }
 
     /// Which button of a row takes the focus.

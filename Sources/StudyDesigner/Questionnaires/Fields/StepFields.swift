@@ -1,6 +1,14 @@
 import Studies
 
-// The fields of the three kinds of steps.
+// The fields of a questionnaire and of the three kinds of steps.
+
+extension Questionnaire {
+    /// The questionnaire's own fields; its schedule and its steps have pages of their own.
+    mutating func exchange(_ fields: inout FieldExchange) {
+        fields.word("key", &key)
+        fields.text("name", &name)
+    }
+}
 
 extension InstructionStep {
     mutating func exchange(_ fields: inout FieldExchange) {

@@ -11,7 +11,7 @@ extension EditorPages {
         _ editing: Editing<Questionnaire>, _ form: FlowForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let surroundings = EditorSurroundings(editing, form.document, .flow)
-        let fields = fields(
+        let fields = EditorFields(
             editing, form.typed, locks: PublishedLocks.flow(editing.value, editing.context)
         ) {
             $0.exchangeFlow(&$1)

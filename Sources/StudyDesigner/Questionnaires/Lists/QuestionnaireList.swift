@@ -6,13 +6,17 @@ struct QuestionnaireList: DocumentList {
     let addition = "Add a questionnaire"
     let purpose = "What participants are asked, and when. Phones list activities in this order."
     let emptySentence =
-        "A questionnaire asks participants something, once or every day. A study needs at least one activity."
+        "A questionnaire asks participants something, once or again and again. A study needs at least one activity."
     let columns = [ListColumn("Frequency"), ListColumn("Steps", isNumber: true)]
     let removedHint = "published once; the next publication ends them for participants"
     let copyHint: String? = "Give it a short title of its own."
 
     func cells(_ value: Questionnaire, in language: LanguageTag) -> [String] {
-        [ScheduleWords.of(value.schedule), "\(value.steps.count)"]
+        cells(value, in: language, ScheduleWords())
+    }
+
+    func cells(_ value: Questionnaire, in language: LanguageTag, _ words: ScheduleWords) -> [String] {
+        [words.line(value.schedule), "\(value.steps.count)"]
     }
 
     func title(_ value: Questionnaire, in language: LanguageTag) -> String { value.name.text(in: language) }

@@ -1,0 +1,55 @@
+/// A date that a study knows of each participant, from which schedules can count.
+public struct AnchorDate: Hashable, Sendable {
+    /// Where it comes from.
+    public let source: AnchorSource
+    /// What pages call it.
+    public let name: String
+    /// Where it is decided, for sentences: "the questionnaire About you".
+    public let owner: String
+    /// The document that offers it; nil for the enrollment date, which belongs to the settings.
+    public let document: DocumentID?
+    /// Why nothing can count from it now, and what to do; nil when schedules can.
+    public let refusal: String?
+
+    /// An anchor date as its document offers it.
+    public init(
+        _ source: AnchorSource, name: String, owner: String, document: DocumentID? = nil,
+        refusal: String? = nil
+    ) {
+        self.source = source
+        self.name = name
+        self.owner = owner
+        self.document = document
+        self.refusal = refusal
+    }
+
+    /// The date of enrollment, which can be used where the settings say so.
+    static func enrollment(_ settings: StudySettings?) -> AnchorDate {
+        AnchorDate(
+            .enrollment, name: "Enrollment date", owner: "Settings and admins",
+            refusal: settings?.enrollmentDateIsAnchor == true
+                ? nil : "Settings do not use the enrollment date as anchor date. Turn it on there first")
+    }
+}
+
+extension Questionnaire {
+    /// The anchor dates that answers to its questions set.
+    ///
+    /// Apps look them up among questionnaires that are done once and count from nothing themselves, so nothing
+    /// can count in a circle.
+    func anchorDates(of document: DocumentID?) -> [AnchorDate] {
+        let subject = "The questionnaire \"\(title)\""
+        let refusal: String? =
+            switch schedule {
+            case .oneTime where schedule.anchor == nil: nil
+            case .oneTime: "\(subject) counts from an anchor date itself. Make it regular first"
+            default: "\(subject) is not done once. Change its schedule to one time first"
+            }
+        return questions.compactMap { question, _ in
+            guard let name = question.anchorDateName else { return nil }
+            return AnchorDate(
+                .question(question.id), name: name.isBlank ? question.text.english : name, owner: owner,
+                document: document, refusal: refusal)
+        }
+    }
+}

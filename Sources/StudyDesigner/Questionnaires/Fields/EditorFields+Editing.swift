@@ -1,0 +1,29 @@
+import Entrances
+import HTTP
+import Studies
+
+extension EditorFields {
+    /// The fields of a page of a document: as somebody typed them, or as the document has them.
+    ///
+    /// `exchange` is the function of the document's part that lists its fields.
+    init<Document: DesignDocument>(
+        _ editing: Editing<Document>, _ typed: TypedFields?, locks: [String: String] = [:],
+        _ exchange: (inout Document, inout FieldExchange) -> Void
+    ) {
+        func filled(_ document: Document, _ language: LanguageTag) -> FieldValues {
+            var document = document
+            var fields = FieldExchange(filling: language)
+            exchange(&document, &fields)
+            return fields.values
+        }
+        // Two people's changes put together are nothing that one person typed.
+        let isMerged = editing.visit.form["resolve"] != nil
+        let language = editing.language
+        self.init(
+            values: isMerged
+                ? filled(editing.value, language) : typed?.values ?? filled(editing.value, language),
+            english: editing.isEnglish ? FieldValues() : filled(editing.value, .english),
+            published: editing.published.map { filled($0, language) }, problems: editing.problems,
+            locks: locks, language: language, focus: typed?.focus)
+    }
+}

@@ -1,0 +1,49 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The schedules of one kind of activity: their page, its saving, and what a participant sees of it.
+struct ScheduleController<Document: Activity>: Sendable {
+    let desk: EditorDesk
+    let site: ScheduleSite<Document>
+
+    var routes: [SiteRoute] {
+        [
+            .get(site.pattern, requiring: ViewDesign.self, use: show),
+            .post(site.pattern, requiring: EditDesign.self, async: save),
+            .post(site.pattern + "/preview", requiring: EditDesign.self, async: preview),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let form = ScheduleForm(site: site, document: try visit.documentID())
+        return try desk.editor.show(form, visit, grant, transaction)
+    }
+
+    private func save(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+        let (site, document) = (site, try visit.documentID())
+        return try await desk.send(visit, grant) { typed in
+            ScheduleForm(site: site, document: document, typed: typed)
+        }
+    }
+
+    private func preview(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+        let (desk, site, document) = (desk, site, try visit.documentID())
+        return try await desk.store.read { transaction in
+            let typed = try TypedFields(visit.form, keeping: nil, random: desk.random, transaction)
+            let form = ScheduleForm(site: site, document: document, typed: typed)
+            let attempt = try desk.editor.attempt(form, visit, grant, transaction)
+            let context = try desk.editor.designs.context(
+                for: document, in: grant.subject.scope, transaction)
+            var html = HTMLWriter()
+            form.preview(attempt.value, context, visit).render(into: &html)
+            return .html(html.finish())
+        }
+    }
+}

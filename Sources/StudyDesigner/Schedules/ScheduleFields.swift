@@ -1,0 +1,176 @@
+import Studies
+import Timekeeping
+
+extension Schedule {
+    /// Whether days are those of the calendar, or counted from an anchor date: the words that apps receive.
+    enum Kind: String {
+        case regular = "Regular"
+        case anchored = "AnchorDate"
+    }
+
+    /// The fields of every frequency are in the form at once; only those of the chosen one are read.
+    mutating func exchange(_ fields: inout FieldExchange) {
+        if fields.direction == .filling {
+            for other in Frequency.allCases where other != frequency {
+                var usual = Schedule(other)
+                usual.exchangeDetails(&fields)
+            }
+        }
+        var chosen = frequency
+        fields.choice("frequency", &chosen)
+        if chosen != frequency { self = Schedule(chosen) }
+        exchangeDetails(&fields)
+    }
+
+    private mutating func exchangeDetails(_ fields: inout FieldExchange) {
+        switch self {
+        case .oneTime(var schedule):
+            schedule.exchange(&fields)
+            self = .oneTime(schedule)
+        case .daily(var schedule):
+            schedule.exchange(&fields)
+            self = .daily(schedule)
+        case .weekly(var schedule):
+            schedule.exchange(&fields)
+            self = .weekly(schedule)
+        case .monthly(var schedule):
+            schedule.exchange(&fields)
+            self = .monthly(schedule)
+        case .custom(var schedule):
+            schedule.exchange(&fields)
+            self = .custom(schedule)
+        case .ongoing:
+            var none: AnchorSource?
+            if fields.direction == .filling { fields.anchor(&none) }
+        }
+    }
+}
+
+extension OneTimeSchedule {
+    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+        fields.anchor(&anchor)
+        fields.flag("startsWithStudy", &startsWithStudy)
+        fields.regular(anchor) { $0.day("startDate", &startDate) }
+        fields.anchored(anchor) { $0.offset("startDays", &startDays) }
+        fields.time("startTime", &startTime)
+        fields.flag("lastsWithStudy", &lastsWithStudy)
+        fields.regular(anchor) { $0.day("endDate", &endDate) }
+        fields.anchored(anchor) { $0.offset("endDays", &endDays) }
+    }
+}
+
+extension DailySchedule {
+    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+        fields.anchor(&anchor)
+        fields.times("times", &times)
+        fields.regular(anchor) { $0.day("startDate", &startDate) }
+        fields.anchored(anchor) { $0.offset("startDays", &startDays) }
+        fields.whole("days", &days)
+    }
+}
+
+extension WeeklySchedule {
+    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+        fields.anchor(&anchor)
+        fields.regular(anchor) { fields in
+            fields.value(
+                "weekday", &weekday, ask: "Choose a day of the week", print: { "\($0.rawValue)" },
+                parse: { Int($0).flatMap(Weekday.init) })
+            fields.day("startDate", &startDate)
+        }
+        fields.anchored(anchor) { $0.offset("startDays", &startDays) }
+        fields.time("startTime", &startTime)
+        fields.whole("weeks", &weeks)
+    }
+}
+
+extension MonthlySchedule {
+    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+        fields.anchor(&anchor)
+        fields.regular(anchor) { fields in
+            fields.whole("dayOfMonth", &dayOfMonth)
+            fields.day("startDate", &startDate)
+        }
+        fields.anchored(anchor) { $0.offset("startDays", &startDays) }
+        fields.time("startTime", &startTime)
+        fields.whole("months", &months)
+    }
+}
+
+extension CustomSchedule {
+    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+        fields.anchor(&anchor)
+        let anchor = anchor
+        fields.rows("runs", &runs, id: \.id, new: Run.init) { fields, run in
+            fields.regular(anchor) { fields in
+                fields.day("startDate", &run.startDate)
+                fields.time("startTime", &run.startTime)
+                fields.day("endDate", &run.endDate)
+                fields.time("endTime", &run.endTime)
+            }
+            fields.anchored(anchor) { fields in
+                fields.offset("startDays", &run.startDays)
+                fields.offset("endDays", &run.endDays)
+                fields.time("anchorTime", &run.startTime)
+            }
+        }
+        fields.anchored(anchor) { $0.flag("addsRuns", &addsRuns) }
+    }
+}
+
+extension FieldExchange {
+    /// The fields that only a regular schedule has: of another kind they are filled, so that a change of mind finds
+    /// them, and not read.
+    fileprivate mutating func regular(_ anchor: AnchorSource?, _ body: (inout FieldExchange) -> Void) {
+        if direction == .filling || anchor == nil { body(&self) }
+    }
+
+    /// The fields that only a schedule with an anchor date has.
+    fileprivate mutating func anchored(_ anchor: AnchorSource?, _ body: (inout FieldExchange) -> Void) {
+        if direction == .filling || anchor != nil { body(&self) }
+    }
+
+    /// The kind of a schedule, and the anchor date of one that counts from it.
+    fileprivate mutating func anchor(_ anchor: inout AnchorSource?) {
+        var kind = anchor == nil ? Schedule.Kind.regular : .anchored
+        choice("schedulingType", &kind)
+        var source = anchor == .undecided ? nil : anchor
+        choice("anchor", &source)
+        anchor = kind == .anchored ? source ?? .undecided : nil
+    }
+
+    /// A number of days, and on which side of the anchor date they lie.
+    fileprivate mutating func offset(_ name: String, _ days: inout Int?) {
+        var (amount, side) = (days.map(abs), (days ?? 0) < 0 ? Self.before : "")
+        whole(name, &amount)
+        word(name + ".side", &side)
+        days = amount.map { side == Self.before ? -abs($0) : $0 }
+    }
+
+    /// What the choice of a side sends for days before the anchor date; for those after it, nothing.
+    static let before = "before"
+
+    fileprivate mutating func day(_ name: String, _ day: inout CivilDate?) {
+        value(name, &day, ask: "Enter a date, like 2026-03-01", print: \.description) { CivilDate($0) }
+    }
+
+    fileprivate mutating func time(_ name: String, _ time: inout TimeOfDay?) {
+        value(name, &time, ask: "Enter a time, like 08:30", print: \.description) { TimeOfDay($0) }
+    }
+
+    /// Rows of one time each, in the order of the clock.
+    fileprivate mutating func times(_ name: String, _ times: inout [TimeOfDay]) {
+        if direction == .filling {
+            setRows(of: name, times.map(\.description))
+            return
+        }
+        guard language == .english else { return }
+        times = []
+        for index in 0..<count(of: name) {
+            var one: TimeOfDay?
+            time("\(name)[\(index)]", &one)
+            if let one { times.append(one) }
+        }
+        times.sort()
+    }
+}

@@ -1,0 +1,83 @@
+import Access
+import Entrances
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// What differs between the schedule pages of one kind of activity and another.
+struct ScheduleSite<Document: Activity>: Sendable {
+    /// What stands around the form: title, tabs, changes.
+    struct Surroundings {
+        let frame: Frame
+        let chip: StateChip?
+        let tabs: [Tab]
+        let form: EditorForm
+    }
+
+    /// The pattern of the page's address, with the document as `{document:int}`.
+    let pattern: String
+    /// Where the page of one activity is.
+    let address: @Sendable (DocumentID, Channel) -> String
+    /// What stands around the form of one activity.
+    let surroundings: @Sendable (Editing<Document>, DocumentID) -> Surroundings
+}
+
+/// The form of an activity's schedule.
+struct ScheduleForm<Document: Activity>: DocumentForm {
+    let site: ScheduleSite<Document>
+    let document: DocumentID
+    var typed: TypedFields?
+
+    let title = "Schedule"
+    let purpose = "When participants are asked to do it, in the time of their own phones."
+
+    func address(_ channel: Channel) -> String { site.address(document, channel) }
+
+    func saved(
+        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<Document> {
+        try designs.document(Document.self, document, in: scope, transaction)
+    }
+
+    func read(_ fields: inout FieldReader, into activity: inout Document) {
+        guard let typed else { return }
+        var exchange = typed.exchange(in: fields.language)
+        activity.schedule.exchange(&exchange)
+        for (field, sentence) in exchange.refusals { fields.note(field, sentence) }
+    }
+
+    func input(of problem: Problem) -> String? {
+        guard problem.page.part == .schedule else { return nil }
+        return problem.field.hasSuffix("].startTime") ? runTime(problem.field) : problem.field
+    }
+
+    /// The time of a run has an input of its own where it is counted from an anchor date.
+    private func runTime(_ field: String) -> String {
+        typed?.values["schedulingType"] == Schedule.Kind.anchored.rawValue
+            ? field.replacing("].startTime", with: "].anchorTime") : field
+    }
+
+    func page(_ editing: Editing<Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        let surroundings = site.surroundings(editing, document)
+        var fields = EditorFields(editing, typed) { $0.schedule.exchange(&$1) }
+        fields.locks = ScheduleLocks.locks(fields.values, editing.context)
+        return SchedulePage(
+            frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
+            form: surroundings.form, fields: fields, anchorDates: editing.context.anchorDates,
+            noun: Document.noun, setsAnchorDate: editing.value.setsAnchorDate,
+            published: editing.context.publishedSchedule,
+            englishAddress: address(editing.channel),
+            preview: preview(editing.value, editing.context, editing.visit)
+        ).render()
+    }
+
+    /// What a participant sees of the schedule as it is typed.
+    func preview(_ activity: Document, _ context: RuleContext, _ visit: Visit) -> SchedulePreview {
+        SchedulePreview(
+            activity.schedule, words: ScheduleWords(context.anchorDates),
+            now: context.now ?? visit.now.civil(), example: typed?.values[SchedulePage.exampleField],
+            sendsForm: visit.may(EditDesign.self))
+    }
+}

@@ -1,0 +1,35 @@
+import Studies
+
+/// Why fields of a schedule cannot be changed any more: participants live by it.
+enum ScheduleLocks {
+    private static let reason = "Published."
+
+    private static let names = [
+        "frequency", "schedulingType", "anchor", "startsWithStudy", "startDate", "startDays",
+        "startDays.side",
+        "startTime", "lastsWithStudy", "endDate", "endDays", "endDays.side", "weekday", "dayOfMonth", "days",
+        "weeks", "months",
+    ]
+
+    private static let runNames = [
+        "startDate", "startTime", "endDate", "endTime", "startDays", "startDays.side", "endDays",
+        "endDays.side",
+        "anchorTime",
+    ]
+
+    /// The locked fields, by name; of a custom schedule, runs that have not begun stay open.
+    static func locks(_ values: FieldValues, _ context: RuleContext) -> [String: String] {
+        guard let published = context.publishedSchedule else { return [:] }
+        var locks = Dictionary(names.map { ($0, reason) }, uniquingKeysWith: { first, _ in first })
+        for row in 0..<values.count(of: "times") { locks["times[\(row)]"] = reason }
+        guard case .custom(let custom) = published else { return locks }
+        for row in 0..<values.count(of: "runs") {
+            let id = values["runs[\(row)].id"]
+            guard let run = custom.runs.first(where: { $0.id.text == id }),
+                custom.isUsed(run, at: context.now)
+            else { continue }
+            for name in runNames { locks["runs[\(row)].\(name)"] = "Published and begun." }
+        }
+        return locks
+    }
+}

@@ -1,0 +1,98 @@
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The page of an activity's schedule.
+struct SchedulePage {
+    let frame: Frame
+    let chip: StateChip?
+    let tabs: [Tab]
+    let form: EditorForm
+    let fields: EditorFields
+    let anchorDates: [AnchorDate]
+    let noun: String
+    let setsAnchorDate: Bool
+    let published: Schedule?
+    let englishAddress: String
+    let preview: SchedulePreview
+    let note: String? = nil
+
+    /// The field that holds no value of the document, only a day for the list of runs.
+    static let exampleField = "exampleDate"
+
+    let frequencies = Schedule.Frequency.allCases.map { frequency in
+        Choice(frequency.rawValue, frequency.title, hint: frequency.explanation)
+    }
+    let launches = [Choice("1", "Launch with study"), Choice("0", "At a day and time")]
+    let lifetimes = [Choice("1", "Study lifetime"), Choice("0", "Until a day")]
+    let weekdays = [1, 2, 3, 4, 5, 6, 7].compactMap { number in
+        Weekday(rawValue: number).map { Choice("\(number)", $0.name) }
+    }
+
+    private var anchorDisabled: String? {
+        setsAnchorDate
+            ? """
+            This option has been disabled, since this \(noun) has 1 or more Anchor Dates defined in it.
+            """ : nil
+    }
+
+    var kinds: [Choice] {
+        [
+            Choice(Schedule.Kind.regular.rawValue, "Regular", hint: "By the days of the calendar."),
+            Choice(
+                Schedule.Kind.anchored.rawValue, "Anchor-date-based",
+                hint: "By days before or after a date that each participant has.", refusal: anchorDisabled),
+        ]
+    }
+
+    /// Dates that cannot be used now stay in sight with the others; the chosen one stays chosen.
+    var anchors: [Choice] {
+        let chosen = fields.values["anchor"]
+        var choices = anchorDates.map { date in
+            Choice(
+                date.source.rawValue,
+                date.document == nil ? date.name : "\(date.name) · \(date.owner.withoutArticle)",
+                refusal: date.source.rawValue == chosen ? nil : date.refusal)
+        }
+        if !chosen.isEmpty, !choices.contains(where: { $0.value == chosen }) {
+            choices.append(Choice(chosen, "An anchor date that is not there any more"))
+        }
+        return choices
+    }
+
+    var lockNote: String? {
+        switch published {
+        case nil: nil
+        case .custom: "Published: only runs that have not begun can change, and runs can be added."
+        default: "The schedule is published and stays. Make a copy for another schedule."
+        }
+    }
+
+    private var canEdit: Bool { !form.isReadOnly && fields.isEnglish }
+    var times: TimesForm { TimesForm(fields: fields, canEdit: canEdit && published == nil) }
+    var runs: RunsForm { RunsForm(fields: fields, canEdit: canEdit) }
+
+    func offset(_ name: String, _ label: String) -> OffsetField {
+        OffsetField(fields: fields, name: name, label: label)
+    }
+}
+
+extension String {
+    fileprivate var withoutArticle: String { hasPrefix("the ") ? String(dropFirst(4)) : self }
+}
+
+extension Schedule.Frequency {
+    /// The name that pages show.
+    var title: String { self == .custom ? "Custom schedule" : rawValue }
+
+    fileprivate var explanation: String {
+        switch self {
+        case .oneTime: "Once, for as long as it is open."
+        case .daily: "Every day, once or several times within a day."
+        case .weekly: "Once a week, on one day."
+        case .monthly: "Once a month, on one day."
+        case .custom: "Runs that you write down one by one."
+        case .ongoing: "Whenever people like, for the study's lifetime."
+        }
+    }
+}
