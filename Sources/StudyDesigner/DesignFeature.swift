@@ -48,11 +48,14 @@ public struct DesignFeature: Sendable {
         let (store, designs) = (surroundings.store, surroundings.designs)
         let frames = DesignFrames(siteMap: siteMap, designs: designs)
         let editor = DocumentEditor(frames: frames)
+        let apps = AppEditor(siteMap: siteMap, surroundings: surroundings)
         return NewStudyController(siteMap: siteMap, designs: designs).routes
             + OverviewController(frames: frames).routes
             + BasicInformationController(editor: editor, store: store).routes
             + SettingsController(editor: editor).routes
             + OverviewPagesController(editor: editor, store: store, random: surroundings.random).routes
+            + AppController(editor: apps, random: surroundings.random).routes
+            + AppResourceController(editor: apps, random: surroundings.random).routes
             + EligibilityController(editor: editor, random: surroundings.random).routes
             + ActionsController(frames: frames, surroundings: surroundings).routes
             + VersionController(frames: frames, surroundings: surroundings).routes

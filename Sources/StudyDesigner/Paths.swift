@@ -76,17 +76,20 @@ enum Paths {
     }
 }
 
-/// The links that the study designer contributes to the navigation of a study.
-public let designSections: [SectionLink] = [
-    SectionLink("Overview", icon: .pages, on: .study, in: .design, at: "/design", for: .viewDesign, key: "d"),
-    link(to: .basicInformation),
-    link(to: .settings),
-    link(to: .overview),
-    link(to: .eligibility),
-    link(to: .questionnaires),
-    SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
-    SectionLink("History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),
-]
+/// The links that the study designer contributes to the navigation of studies and apps.
+public let designSections: [SectionLink] =
+    [
+        SectionLink(
+            "Overview", icon: .pages, on: .study, in: .design, at: "/design", for: .viewDesign, key: "d"),
+        link(to: .basicInformation),
+        link(to: .settings),
+        link(to: .overview),
+        link(to: .eligibility),
+        link(to: .questionnaires),
+        SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
+        SectionLink(
+            "History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),
+    ] + appSections
 
 /// The link to a section, which shows how far it is.
 private func link(to section: Section) -> SectionLink {

@@ -2,6 +2,8 @@
 //
 //   Editing/           `DocumentForm`, a form that edits a document, and `DocumentEditor`, which shows and saves it
 //   Overview/          the frame and the first page of a design: how far each section is
+//   Apps/              what an app tells about itself: properties, gateway, versions, terms
+//   OverviewPages/     the pages that introduce a study, and their parts that apps share
 //   NewStudy/          a study comes into being, or one with a response folder alone gets a design
 //   BasicInformation/  Settings/  Eligibility/   one form each
 //   Lists/             `DocumentList`, a section that is a list of documents, and what all of them have in common

@@ -26,8 +26,9 @@ public struct StudyMetadataController: Sendable {
             .app(
                 .get, "/StudyMetaData/activity", ignoresCase: true, refusing: Self.refuse, later: activity),
             route("studyUpdates", studyUpdates),
-            .anyone(.get, "/StudyMetaData/images/{file}", responder: .callback(image)),
-        ]
+            .anyone(.get, "/StudyMetaData/images/{file}", responder: .callback(file)),
+            .anyone(.get, "/StudyMetaData/papers/{file}", responder: .callback(file)),
+        ] + AppController(studies: studies).routes
     }
 
     private func route(
@@ -49,7 +50,7 @@ public struct StudyMetadataController: Sendable {
     }
 
     /// The original's filter answers before it looks at the language.
-    @Sendable private static func refuse(_ refusal: AppRefusal, _ request: Request) -> Response {
+    @Sendable static func refuse(_ refusal: AppRefusal, _ request: Request) -> Response {
         switch refusal {
         case .missing: MetadataFailure.noCredential.response(in: nil)
         case .unknown: MetadataFailure.badCredential.response(in: nil)
@@ -165,15 +166,15 @@ public struct StudyMetadataController: Sendable {
         }
     }
 
-    // MARK: Pictures
+    // MARK: Files
 
-    /// A picture by its digest; the address changes with the content, so it may be kept for good.
-    @Sendable private func image(_ request: Request, _ respond: @escaping @Sendable (Response) -> Void) {
+    /// A picture or paper by its digest; the address changes with the content, so it may be kept for good.
+    @Sendable private func file(_ request: Request, _ respond: @escaping @Sendable (Response) -> Void) {
         let digest = String((request.parameters["file"]).prefix { $0 != "." })
-        store.submitRead({ try DesignFile.find(digest, $0) }, then: { respond(Self.picture($0)) })
+        store.submitRead({ try DesignFile.find(digest, $0) }, then: { respond(Self.file($0)) })
     }
 
-    private static func picture(_ stored: Result<DesignFile?, any Error>) -> Response {
+    private static func file(_ stored: Result<DesignFile?, any Error>) -> Response {
         switch stored {
         case .failure: Response(.internalServerError)
         case .success(nil): Response(.notFound)

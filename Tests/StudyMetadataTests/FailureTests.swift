@@ -57,6 +57,11 @@ struct FailureTests {
             "FAILURE", ""),
         Case("studyUpdates?studyId=SLEEP01", 400, "102", "UNKNOWN", "Invalid inputs", "Invalid inputs"),
         Case("studyUpdates?studyId=NONE&studyVersion=1.0", 404, "102", "INVALID_INPUT", wrong, wrong),
+        Case("appUpdates", 400, "102", "INVALID_INPUT", "Invalid input.", "Invalid inputs"),
+        Case("versionInfo", 404, "102", "UNKNOWN", "Invalid inputs", "Invalid inputs"),
+        Case(
+            "versionInfo?applicationId=OWL&orgId=OTHER", 404, "103", "NODATA", "No records found",
+            "No records found"),
         Case("studyUpdates?studyId=SLEEP01&studyVersion=x", 204, "103", "NODATA", "FAILURE", ""),
     ]
 
@@ -73,7 +78,10 @@ struct FailureTests {
         }
     }
 
-    @Test(arguments: ["studyList", "study", "studyInfo", "activityList", "activity", "studyUpdates"])
+    @Test(arguments: [
+        "studyList", "study", "studyInfo", "activityList", "activity", "studyUpdates", "gatewayInfo",
+        "termsPolicy", "appUpdates", "versionInfo",
+    ])
     func `a missing credential is a 400 and a bad one a 401`(_ name: String) async throws {
         let site = try await MetadataSite()
         let missing = await site.get(name, as: nil)

@@ -64,12 +64,11 @@ struct Demo: Sendable {
                 designs: .published(by: published, in: store), get: { _, _ in (404, []) }, report: { say($0) }
             ))
         let studies = [SleepStudy.make(clock), KicksStudy.make(clock), HeartStudy.make(clock)]
+        let siteAddress = installation.folder.configuration.publicAddress(port: nil)
         let making = DemoMaking(
             plan: DemoPlan(studies, clock: clock), clock: clock, store: store, console: console,
-            founding: DemoFounding(console: console, designs: designs),
-            publishing: Publishing(
-                designs: designs,
-                siteAddress: installation.folder.configuration.publicAddress(port: nil)),
+            founding: DemoFounding(console: console, designs: designs, siteAddress: siteAddress),
+            publishing: Publishing(designs: designs, siteAddress: siteAddress),
             published: published, responses: responses)
         try await making.make()
     }

@@ -6,6 +6,8 @@ import Studies
 struct DemoFounding: Sendable {
     let console: Operator
     let designs: Designs
+    /// The site's address, under which apps fetch pictures and papers.
+    let siteAddress: String
 
     /// The organization and its apps, by their names and titles.
     static let organization = (name: "MERIDIAN", title: "Meridian Bay Institute")
@@ -19,10 +21,17 @@ struct DemoFounding: Sendable {
         for image in DemoImage.all {
             _ = try DesignFile.keepImage(image.bytes, name: image.name, at: site.now, transaction)
         }
+        for paper in DemoApp.papers {
+            _ = try DesignFile.keepPaper(paper.bytes, name: paper.name, at: site.now, transaction)
+        }
         for app in Self.apps {
-            _ = try FolderRepository.addApp(
+            let folder = try FolderRepository.addApp(
                 app.name.text, title: app.title,
                 with: console.grant(ManageOrganization.self, on: organization), in: transaction)
+            guard app.name == DemoApp.name else { continue }
+            try DemoApp.save(
+                to: folder, siteAddress: siteAddress, with: console.grant(ManageApp.self, on: folder),
+                in: transaction)
         }
     }
 

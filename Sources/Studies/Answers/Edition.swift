@@ -13,6 +13,9 @@ public struct Edition: Sendable {
     /// By organization and app, what they offer, in the order in which channels were made.
     private let byApp: [AppKey: [ChannelID]]
 
+    /// By folder, what apps tell about themselves.
+    private let apps: [FolderID: PublishedApp]
+
     private struct AppKey: Hashable {
         let organization: OrganizationID
         let app: AppID
@@ -25,11 +28,13 @@ public struct Edition: Sendable {
         byStudyID = [:]
         knownIDs = [:]
         byApp = [:]
+        apps = [:]
     }
 
     /// Reads what has changed since another edition, and takes the rest over from it.
     init(number: Int, after former: Edition, _ transaction: borrowing Transaction) throws {
         self.number = number
+        apps = try PublishedApp.all(transaction)
         let channels = try ChannelState.all(transaction)
         let newest = Dictionary(
             try transaction.rows("select channel_id, max(id) from publications group by channel_id") { row in
@@ -78,4 +83,7 @@ public struct Edition: Sendable {
     public func studies(of app: AppID, organization: OrganizationID) -> [PublishedStudy] {
         (byApp[AppKey(organization: organization, app: app)] ?? []).compactMap { studies[$0] }
     }
+
+    /// What an app tells about itself.
+    public func app(_ folder: FolderID) -> PublishedApp { apps[folder] ?? .silent }
 }

@@ -2,14 +2,13 @@ import FoundationEssentials
 
 /// The form in which documents are stored: JSON with sorted members, so that equal values have equal text.
 enum DesignCoding {
-    static func encode(_ document: some DesignDocument) throws -> String {
+    static func encode(_ document: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(document), as: UTF8.self)
     }
 
-    static func decode<Document: DesignDocument>(_ type: Document.Type, from body: String) throws -> Document
-    {
+    static func decode<Document: Decodable>(_ type: Document.Type, from body: String) throws -> Document {
         try JSONDecoder().decode(type, from: Data(body.utf8))
     }
 

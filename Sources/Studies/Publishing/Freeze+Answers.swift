@@ -12,7 +12,7 @@ extension Freeze {
             basics: basics, settings: settings,
             overview: try design.only(StudyOverview.self),
             studyID: channel.studyID, version: version, anchor: anchor,
-            address: { "\(siteAddress)/StudyMetaData/images/\($0.fileName)" })
+            address: FileAddresses(siteAddress: siteAddress).address)
         let list = ActivityListAnswer(
             name: basics.name, entries: listEntries, utcOffset: settings.utcOffset,
             origins: try AnchorOrigin.all(of: design))

@@ -36,6 +36,7 @@ extension Publishing {
                     .failed, .basicInformation, sentence + ". Choose another app", page: page,
                     field: "\(kind).appID"))
         }
+        if let finding = try appTypeFinding(channel, basics, page, transaction) { findings.append(finding) }
         let identity = basics.identity(of: channel.kind)
         if identity.studyID != channel.studyID || identity.appID != channel.appID {
             findings.append(
@@ -47,6 +48,24 @@ extension Publishing {
                     """, page: page, field: "\(kind).studyID"))
         }
         return findings
+    }
+
+    /// Whether the study is of the type that its app was given.
+    private func appTypeFinding(
+        _ channel: ChannelState, _ basics: BasicInformation, _ page: DesignPage,
+        _ transaction: borrowing Transaction
+    ) throws -> Finding? {
+        let app: FolderID? = try transaction.value(
+            "select app_folder_id from channels where id = \(channel.id)")
+        guard let app, let type = basics.type, let wanted = try AppContents(of: app).type(transaction),
+            wanted != type
+        else { return nil }
+        return Finding(
+            .failed, .basicInformation,
+            """
+            The app \(channel.appID) is a \(wanted.title.lowercased()) app, and the study is a \
+            \(type.title.lowercased()) study. Choose another app or type
+            """, page: page, field: "type")
     }
 
     /// The basic information of published studies in the same app.

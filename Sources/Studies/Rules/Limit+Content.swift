@@ -10,4 +10,14 @@ extension Limit {
 
     // Papers
     public static let paperBytes = 10 << 20
+
+    // Resources
+    public static let resourceName = 50
+    public static let resourceText = 100_000
+    public static let resourceNotification = 250
+
+    // Apps
+    public static let appResources = 50
+    public static let updateMessage = 250
+    public static let appTerms = 50_000
 }

@@ -18,6 +18,12 @@ struct ItemMove {
     /// The item that is meant; empty for one that is added.
     let item: ItemID
 
+    /// A move of an item.
+    init(_ way: Way, _ item: ItemID) {
+        self.way = way
+        self.item = item
+    }
+
     /// Reads what a button sent; nil for buttons of another kind.
     init?(_ action: String) {
         let parts = action.split(separator: ":", maxSplits: 1)

@@ -35,6 +35,8 @@ struct PicturePageFields {
     let isFirst: Bool
     let isLast: Bool
     let canChange: Bool
+    /// The only page of an introduction that needs one stays.
+    let canRemove: Bool
     let isEnglish: Bool
     let image: FileField
     let kept: [HiddenField]
@@ -45,11 +47,19 @@ struct PicturePageFields {
     let remove: String
 
     /// The fields of every page.
-    static func all(_ pages: [PicturePage], on desk: Desk) -> [PicturePageFields] {
-        pages.enumerated().map { PicturePageFields($0.element, index: $0.offset, of: pages.count, on: desk) }
+    static func all(
+        _ pages: [PicturePage], on desk: Desk, mayBeEmpty: Bool = false
+    ) -> [PicturePageFields] {
+        pages.enumerated().map { index, page in
+            PicturePageFields(
+                page, index: index, of: pages.count, canRemove: mayBeEmpty || pages.count > 1, on: desk)
+        }
     }
 
-    private init(_ page: PicturePage, index: Int, of count: Int, on desk: Desk) {
+    private init(
+        _ page: PicturePage, index: Int, of count: Int, canRemove: Bool, on desk: Desk
+    ) {
+        self.canRemove = canRemove
         id = page.id.text
         number = index + 1
         (isFirst, isLast) = (index == 0, index + 1 == count)
@@ -91,8 +101,6 @@ struct PicturePageFields {
 
     var heading: String { "Page \(number)" }
     var headingID: String { "page-\(id)" }
-    /// The only page stays: an introduction has at least one.
-    var canRemove: Bool { !(isFirst && isLast) }
 
     /// The name of the input of one field of a page.
     static func name(_ field: String, of page: ItemID) -> String { "pages[\(page)].\(field)" }

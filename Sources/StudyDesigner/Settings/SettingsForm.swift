@@ -19,7 +19,7 @@ struct SettingsForm: DocumentForm {
         for platform in Platform.allCases {
             document.platforms[platform] = platforms.contains(platform.rawValue)
         }
-        document.languages = languages(&fields)
+        document.languages = fields.languages("languages", adding: ["addLanguage", "otherLanguage"])
         document.enrolling = fields.isOn("enrolling")
         document.enrollmentDateIsAnchor = fields.isOn("enrollmentDateIsAnchor")
         document.retention = fields.choice("retention")
@@ -29,21 +29,6 @@ struct SettingsForm: DocumentForm {
         } else {
             fields.note("utcOffset", "Enter hours and minutes with a sign, like -05:00 or +01:00")
         }
-    }
-
-    /// The languages that stay ticked, then those that were added.
-    private func languages(_ fields: inout FieldReader) -> [LanguageTag] {
-        var languages = fields.all("languages").compactMap { LanguageTag($0) }
-        for field in ["addLanguage", "otherLanguage"] {
-            let text = fields.text(field)
-            if text.isEmpty { continue }
-            guard let tag = LanguageTag(text) else {
-                fields.note(field, "\(text) is no language tag. Enter one like es, pt-BR or zh-Hant")
-                continue
-            }
-            if !languages.contains(tag) { languages.append(tag) }
-        }
-        return languages
     }
 
     func input(of problem: Problem) -> String? { problem.field }

@@ -1,0 +1,93 @@
+import Access
+import SQLStore
+import Studies
+
+/// What the demo's app HERON tells about itself, in English and Spanish.
+enum DemoApp {
+    /// The app that tells it.
+    static let name: AppID = "HERON"
+
+    static let papers = [guide, guideInSpanish]
+
+    /// Saves everything, in the order in which the rules ask for it.
+    static func save(
+        to app: AppFolder, siteAddress: String, with grant: Grant<ManageApp>,
+        in transaction: borrowing Transaction
+    ) throws {
+        func save(_ document: some AppDocument) throws {
+            _ = try AppContents(of: app.id).save(
+                document, startedFrom: 0, by: Author(user: nil, name: "Omar Haddad"), at: grant.now,
+                siteAddress: siteAddress, transaction)
+            try grant.record(
+                "app-\(type(of: document).kind.rawValue).save", about: app.title, in: transaction)
+        }
+        try save(properties)
+        try save(pages)
+        try save(resources)
+        try save(versions)
+        try save(terms)
+    }
+
+    private static let properties = with(AppProperties()) { properties in
+        (properties.type, properties.languages) = (.gateway, [.spanish])
+        properties.feedbackEmail = "heron@example.org"
+        properties.contactEmail = "studies@example.org"
+    }
+
+    private static let pages = with(AppPages()) { pages in
+        pages.pages = [
+            .page(
+                .feetPage, .both("Studies for families", "Estudios para familias"),
+                .both(
+                    "Heron brings studies about pregnancy and recovery to your phone.",
+                    "Heron lleva a su teléfono estudios sobre el embarazo y la recuperación.")),
+            .page(
+                .moonSmallPage, .both("A few minutes a day", "Unos minutos al día"),
+                .both(
+                    "Choose a study, read what it asks of you, and take part when it suits you.",
+                    "Elija un estudio, lea qué le pide y participe cuando le convenga.")),
+        ]
+        pages.video[.english] = "https://heron.example.org/video"
+    }
+
+    private static let resources = with(AppResources()) { resources in
+        resources.resources = [
+            with(AppResource(id: "questions")) { resource in
+                resource.name = .both("Common questions", "Preguntas frecuentes")
+                resource.text = .both(
+                    "<p><b>Who sees my answers?</b> The researchers of the study that you joined.</p>",
+                    "<p><b>¿Quién ve mis respuestas?</b> Los investigadores del estudio en el que participa.</p>"
+                )
+            },
+            with(AppResource(id: "guide")) { resource in
+                resource.name = .both("First steps", "Primeros pasos")
+                resource.content = .pdf
+                resource.papers = [.english: guide.reference, .spanish: guideInSpanish.reference]
+            },
+        ]
+    }
+
+    private static let versions = with(AppVersions()) { versions in
+        (versions.ios.version, versions.android.version) = ("2.4.1", "2.4")
+        versions.android.isForced = true
+        let message = LocalizedText.both(
+            "Please update Heron: older versions cannot send answers any more.",
+            "Actualice Heron: las versiones anteriores ya no pueden enviar respuestas.")
+        versions.android.message = message
+    }
+
+    private static let terms = with(AppTerms()) { terms in
+        terms.terms = .both("https://heron.example.org/terms", "https://heron.example.org/es/condiciones")
+        terms.privacy = .both("https://heron.example.org/privacy", "https://heron.example.org/es/privacidad")
+    }
+
+    private static let guide = DemoPaper(
+        "first-steps.pdf", "First steps",
+        ["1. Choose a study.", "2. Enter the token that you were given.", "3. Read the consent and sign."])
+    private static let guideInSpanish = DemoPaper(
+        "primeros-pasos.pdf", "Primeros pasos",
+        [
+            "1. Elija un estudio.", "2. Introduzca el código que le dieron.",
+            "3. Lea y firme el consentimiento.",
+        ])
+}

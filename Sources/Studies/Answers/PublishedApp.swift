@@ -1,0 +1,72 @@
+import SQLStore
+
+/// What an app tells about itself, with the bytes of its answers.
+public struct PublishedApp: Sendable {
+    /// The languages on offer, English first.
+    public let languages: [LanguageTag]
+    /// The newest versions of the app.
+    public let versions: AppVersions
+    /// Where feedback about the app and questions go; empty for nowhere.
+    public let feedbackEmail: String
+    public let contactEmail: String
+    private let answers: [AnswerKey: EncodedAnswer]
+
+    private struct AnswerKey: Hashable {
+        let name: AppAnswerName
+        let language: LanguageTag
+    }
+
+    /// The language in which somebody is answered who asked for one, or for none.
+    public func language(for wanted: LanguageTag?) -> LanguageTag {
+        wanted?.match(among: languages) ?? .english
+    }
+
+    /// The `gatewayInfo` answer.
+    public func gateway(in language: LanguageTag) -> EncodedAnswer {
+        answers[AnswerKey(name: .gateway, language: language)]
+            ?? answers[AnswerKey(name: .gateway, language: .english)] ?? GatewayAnswer.empty
+    }
+
+    /// The `termsPolicy` answer.
+    public func terms(in language: LanguageTag) -> EncodedAnswer {
+        answers[AnswerKey(name: .terms, language: language)]
+            ?? answers[AnswerKey(name: .terms, language: .english)] ?? AppTerms.none
+    }
+
+    /// An app that tells nothing about itself.
+    public static let silent = PublishedApp()
+
+    private init() {
+        languages = [.english]
+        versions = AppVersions()
+        feedbackEmail = ""
+        contactEmail = ""
+        answers = [:]
+    }
+
+    /// Reads what an app tells.
+    init(_ folder: FolderID, _ transaction: borrowing Transaction) throws {
+        let contents = AppContents(of: folder)
+        let properties = try contents.document(AppProperties.self, transaction).value
+        languages = properties.allLanguages
+        feedbackEmail = properties.feedbackEmail
+        contactEmail = properties.contactEmail
+        versions = try contents.document(AppVersions.self, transaction).value
+        answers = Dictionary(
+            try transaction.rows(
+                "select name, language, body from app_answers where app_folder_id = \(folder)"
+            ) { row in
+                (AnswerKey(name: try row[0], language: try row[1]), EncodedAnswer(try row[2]))
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What every app tells that was ever given something to tell.
+    static func all(_ transaction: borrowing Transaction) throws -> [FolderID: PublishedApp] {
+        let folders = try transaction.rows(
+            "select distinct app_folder_id from app_documents order by app_folder_id"
+        ) { try $0[0] as FolderID }
+        var apps: [FolderID: PublishedApp] = [:]
+        for folder in folders { apps[folder] = try PublishedApp(folder, transaction) }
+        return apps
+    }
+}

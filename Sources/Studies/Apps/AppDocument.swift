@@ -1,0 +1,63 @@
+import SQLStore
+
+/// One thing that an app tells about itself, whatever study somebody is in: seen by apps as soon as it is saved.
+public protocol AppDocument: Codable, Hashable, Sendable {
+    /// What the document is about.
+    static var kind: AppDocumentKind { get }
+
+    /// The usual values, before anything was entered.
+    init()
+
+    /// Everything that keeps it from being saved, and everything worth a warning.
+    func problems(in languages: [LanguageTag]) -> [AppProblem]
+
+    /// The texts that hold HTML, which only a sanitizer may let in.
+    static var richTexts: [WritableKeyPath<Self, LocalizedText>] { get }
+}
+
+extension AppDocument {
+    /// Most documents hold plain text only.
+    public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [] }
+}
+
+/// What a document of an app is about.
+public enum AppDocumentKind: String, CaseIterable, Sendable, SQLBindable, SQLReadable {
+    case properties
+    case pages
+    case resources
+    case versions
+    case terms
+}
+
+/// Something wrong with a document of an app, and the field that mends it.
+public struct AppProblem: Hashable, Sendable {
+    /// The field's name, such as `pages[p1].title`.
+    public let field: String
+    /// The language whose text is meant; nil when the problem is not about a translation.
+    public let language: LanguageTag?
+    /// Whether it is only said: a missing translation shows as English.
+    public let isWarning: Bool
+    /// What happened and what to do.
+    public let sentence: String
+}
+
+extension RuleCheck {
+    /// A check of a document of an app; `languages` are those beside English.
+    init(ofAppIn languages: [LanguageTag]) {
+        var context = RuleContext()
+        context.languages = languages
+        // Which page of the designer is meant says nothing here, and is left out of the problems.
+        self.init(page: DesignPage(section: .overview), context: context)
+    }
+
+    /// What was found: apps see what is saved at once, so everything but a translation has to be there.
+    var appProblems: [AppProblem] {
+        problems.map { problem in
+            AppProblem(
+                field: problem.field, language: problem.language,
+                isWarning: problem.weight == .warning
+                    || problem.weight == .incomplete && problem.language != nil,
+                sentence: problem.sentence)
+        }
+    }
+}

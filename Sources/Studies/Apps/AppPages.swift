@@ -1,0 +1,21 @@
+/// The pages on which an app introduces itself, and a video.
+public struct AppPages: AppDocument {
+    /// What the document is about.
+    public static let kind = AppDocumentKind.pages
+
+    /// Where a video about the app is; empty for none.
+    public var video = LocalizedText()
+    /// The pages, in order; there need be none.
+    public var pages: [PicturePage] = []
+
+    /// The usual values, before anything was entered.
+    public init() {}
+
+    /// Everything that keeps it from being saved, and every missing translation.
+    public func problems(in languages: [LanguageTag]) -> [AppProblem] {
+        var check = RuleCheck(ofAppIn: languages)
+        check.webAddress(video, "video", limit: Limit.videoAddress)
+        check.picturePages(pages)
+        return check.appProblems
+    }
+}

@@ -1,0 +1,35 @@
+/// What kind of app it is, in which languages it speaks, and where what people write to it goes.
+public struct AppProperties: AppDocument {
+    /// What the document is about.
+    public static let kind = AppDocumentKind.properties
+
+    /// Whether the app offers several studies or one; nil while the studies in it decide.
+    public var type: StudyType?
+    /// The languages beside English.
+    public var languages: [LanguageTag] = []
+    /// Where feedback about the app goes; empty for nowhere.
+    public var feedbackEmail = ""
+    /// Where questions to the people behind the app go; empty for nowhere.
+    public var contactEmail = ""
+
+    /// The usual values, before anything was entered.
+    public init() {}
+
+    /// Every language of the app, English first.
+    public var allLanguages: [LanguageTag] { [.english] + languages.filter { $0 != .english } }
+
+    /// Everything that keeps it from being saved.
+    public func problems(in languages: [LanguageTag]) -> [AppProblem] {
+        var check = RuleCheck(ofAppIn: languages)
+        if self.languages.contains(.english) {
+            check.refuse("languages", "Every app is in English already. Take English out of the list")
+        }
+        for (field, address) in [("feedbackEmail", feedbackEmail), ("contactEmail", contactEmail)] {
+            check.text(address, field, limit: Limit.feedbackEmail)
+            if !address.isEmpty, !BasicInformation.isEmailAddress(address) {
+                check.refuse(field, "Enter an email address with an @ sign, like help@example.org")
+            }
+        }
+        return check.appProblems
+    }
+}

@@ -1,0 +1,52 @@
+/// What people can read in an app whatever study they are in, such as answers to common questions.
+public struct AppResources: AppDocument {
+    /// What the document is about.
+    public static let kind = AppDocumentKind.resources
+
+    /// The resources, in order.
+    public var resources: [AppResource] = []
+
+    /// The usual values, before anything was entered.
+    public init() {}
+
+    /// Everything that keeps it from being saved, and every missing translation.
+    public func problems(in languages: [LanguageTag]) -> [AppProblem] {
+        var check = RuleCheck(ofAppIn: languages)
+        if resources.count > Limit.appResources {
+            check.refuse(
+                "resources", "There are \(resources.count) resources. Keep to \(Limit.appResources)")
+        }
+        for resource in resources {
+            check.within("resources[\(resource.id)].") { resource.check(&$0) }
+        }
+        return check.appProblems
+    }
+}
+
+/// Something to read in an app: a text or a PDF.
+public struct AppResource: Codable, Hashable, Sendable, Identifiable {
+    /// The identity inside the app, by which apps know it too.
+    public var id: ItemID
+    /// What the app's list shows.
+    public var name = LocalizedText()
+    /// What people open.
+    public var content = ResourceContent.text
+    /// Sanitized HTML, for a text.
+    public var text = LocalizedText()
+    /// The files, for a PDF; a language without one of its own shows the English one.
+    public var papers: [LanguageTag: PaperReference] = [:]
+
+    /// An empty one.
+    public init(id: ItemID) { self.id = id }
+
+    /// The file that somebody opens who reads a language.
+    public func paper(in language: LanguageTag) -> PaperReference? { papers[language] ?? papers[.english] }
+
+    fileprivate func check(_ check: inout RuleCheck) {
+        check.text(name, "name", limit: Limit.resourceName, ask: "Enter the title")
+        switch content {
+        case .text: check.text(text, "text", limit: Limit.resourceText, ask: "Enter the text")
+        case .pdf: check.papers(papers, "paper")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// Which version of an app is the newest on each platform, and whether older ones have to go.
+public struct AppVersions: AppDocument {
+    /// What the document is about.
+    public static let kind = AppDocumentKind.versions
+
+    /// The newest versions, where one was entered.
+    public var ios = AppRelease()
+    public var android = AppRelease()
+
+    /// The usual values, before anything was entered.
+    public init() {}
+
+    /// The newest version for a platform.
+    public subscript(platform: Platform) -> AppRelease {
+        get { platform == .ios ? ios : android }
+        set { if platform == .ios { ios = newValue } else { android = newValue } }
+    }
+
+    /// Whether nothing was entered for any platform.
+    public var isEmpty: Bool { ios.version.isEmpty && android.version.isEmpty }
+
+    /// Everything that keeps it from being saved, and every missing translation.
+    public func problems(in languages: [LanguageTag]) -> [AppProblem] {
+        var check = RuleCheck(ofAppIn: languages)
+        for platform in Platform.allCases {
+            check.within(platform.rawValue + ".") { self[platform].check(&$0, platform) }
+        }
+        return check.appProblems
+    }
+}
+
+/// The newest version of an app on one platform.
+public struct AppRelease: Codable, Hashable, Sendable {
+    /// Whole numbers with dots between them, such as `1.10.2`; empty where none was entered.
+    public var version = ""
+    /// Whether older versions must be updated before they go on.
+    public var isForced = false
+    /// What people read who have an older one.
+    public var message = LocalizedText()
+
+    /// None was entered yet.
+    public init() {}
+
+    fileprivate func check(_ check: inout RuleCheck, _ platform: Platform) {
+        if version.isEmpty {
+            check.require(!isForced, "version", "Enter the \(platform.title) version that is forced")
+        } else if AppVersionNumber(version) == nil {
+            check.refuse("version", "Enter whole numbers with dots between them, like 1.10.2")
+        }
+        check.text(
+            message, "message", limit: Limit.updateMessage,
+            ask: isForced ? "Enter what people read who have to update" : nil)
+    }
+}
+
+/// The version of an app as numbers, so that 1.10 comes after 1.9.
+public struct AppVersionNumber: Comparable, Sendable {
+    private let parts: [Int]
+
+    /// Reads up to four whole numbers with dots between them; nil for anything else.
+    public init?(_ text: String) {
+        let pieces = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard pieces.count <= Self.partsMax else { return nil }
+        var parts: [Int] = []
+        for piece in pieces {
+            guard (1...Self.digitsMax).contains(piece.count),
+                piece.allSatisfy({ $0.isASCII && $0.isNumber }), let part = Int(piece)
+            else { return nil }
+            parts.append(part)
+        }
+        // 1 and 1.0 are the same version.
+        while parts.count > 1, parts.last == 0 { parts.removeLast() }
+        self.parts = parts
+    }
+
+    private static let partsMax = 4
+    private static let digitsMax = 9
+
+    /// Whether one comes before the other.
+    public static func < (left: AppVersionNumber, right: AppVersionNumber) -> Bool {
+        left.parts.lexicographicallyPrecedes(right.parts)
+    }
+}

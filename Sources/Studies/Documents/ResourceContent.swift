@@ -1,0 +1,21 @@
+/// What people open in a resource.
+public enum ResourceContent: String, Codable, CaseIterable, Sendable {
+    case text
+    case pdf
+}
+
+extension Dictionary: HasEmptyValue where Key == LanguageTag, Value: Decodable {
+    static var empty: [LanguageTag: Value] { [:] }
+}
+
+extension RuleCheck {
+    /// Checks the files of a resource: an English one, and one in each further language.
+    mutating func papers(_ papers: [LanguageTag: PaperReference], _ field: String) {
+        require(papers[.english] != nil, field, "Please select a PDF file")
+        for language in context.languages where papers[language] == nil && papers[.english] != nil {
+            add(
+                .incomplete, field, "There is no \(language.englishName) PDF here. Add it",
+                language: language)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// One form of one document of an app: everything its page is made of but the value.
+struct AppDesk<Form: AppForm> {
+    /// What a form shows.
+    struct Showing {
+        let value: Form.Document
+        /// The revision from which the next save starts.
+        var revision: Int
+        /// What is wrong.
+        var problems = FormProblems()
+        /// What was typed and could not be read.
+        var unread: [FieldReader.Unread] = []
+        /// Whether the fields hold what was never saved.
+        let hasUnsaved: Bool
+
+        init(_ value: Form.Document, revision: Int, hasUnsaved: Bool = false) {
+            (self.value, self.revision, self.hasUnsaved) = (value, revision, hasUnsaved)
+        }
+    }
+
+    let form: Form
+    let siteMap: SiteMap
+    let visit: Visit
+    let app: AppFolder
+    let saved: AppContents.Saved<Form.Document>
+    let languages: [LanguageTag]
+    let language: LanguageTag
+
+    init(
+        _ form: Form, _ siteMap: SiteMap, _ visit: Visit, _ tag: String?, _ grant: Grant<ManageApp>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let contents = AppContents(of: grant.subject.id)
+        let asked = tag.flatMap { LanguageTag($0) } ?? .english
+        (self.form, self.siteMap, self.visit, app) = (form, siteMap, visit, grant.subject)
+        saved = try contents.document(Form.Document.self, transaction)
+        languages =
+            Form.Document.kind == .properties
+            ? [.english] : try contents.document(AppProperties.self, transaction).value.allLanguages
+        language = languages.contains(asked) ? asked : .english
+    }
+
+    private func address(_ language: LanguageTag) -> String {
+        form.address(app) + (language == .english ? "" : "?lang=\(language)")
+    }
+
+    /// What was found, with links to the inputs of this page and to other pages.
+    func shown(_ problems: [AppProblem]) -> FormProblems {
+        FormProblems(
+            problems.filter { !$0.isWarning }.map { problem in
+                let tongue = problem.language ?? .english
+                guard tongue == language || problem.language == nil, let input = form.input(of: problem)
+                else {
+                    let tail = tongue == .english ? "" : "?lang=\(tongue)"
+                    return FormProblems.Problem(
+                        problem.sentence, at: form.address(of: problem, app) + tail)
+                }
+                return FormProblems.Problem(field: input, problem.sentence)
+            })
+    }
+
+    /// The page with a value in its fields.
+    func page(_ shows: Showing, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        var frame = siteMap.frame(
+            visit, form.title, purpose: form.purpose, section: form.section, parent: form.parent(app))
+        if shows.hasUnsaved { frame.notice = nil }
+        let found = try AppContents(of: app.id).problems(of: shows.value, transaction)
+        let editing = AppEditing(
+            frame: frame, form: surroundings(shows, found, frame), app: app, value: shows.value,
+            problems: shows.problems, language: language,
+            unread: Dictionary(
+                shows.unread.map { ($0.field, $0.text) }, uniquingKeysWith: { first, _ in first }))
+        return try form.page(editing)
+    }
+
+    private func surroundings(_ shows: Showing, _ found: [AppProblem], _ frame: Frame) -> EditorForm {
+        var surroundings = EditorForm(
+            address: address(language), token: frame.formToken, revision: shows.revision, language: language,
+            languages: languages.map { each in
+                LanguageSwitch.Language(
+                    each.text, each.ownName, to: address(each), isCurrent: each == language)
+            },
+            problems: shows.problems, problemsTitle: nil, warnings: warnings(found),
+            hasUnsaved: shows.hasUnsaved, isReadOnly: false, isComplete: false, saved: savedWords,
+            historyAddress: AppPaths.audit(app))
+        surroundings.canMark = false
+        return surroundings
+    }
+
+    private var savedWords: String {
+        guard let change = saved.change else { return "Nothing is saved yet" }
+        return "Saved \(TimeText.phrase(change.at, from: visit.now)) by \(change.author.name)"
+    }
+
+    /// How much is not translated yet, language by language.
+    private func warnings(_ found: [AppProblem]) -> [String] {
+        languages.dropFirst().compactMap { language in
+            let count = found.count { $0.isWarning && $0.language == language }
+            if count == 0 { return nil }
+            let texts = count == 1 ? "1 text is" : "\(count) texts are"
+            return "\(texts) not in \(language.englishName) yet. Apps show the English one"
+        }
+    }
+}

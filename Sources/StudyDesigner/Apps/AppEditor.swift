@@ -1,0 +1,132 @@
+import Access
+import Entrances
+import HTTP
+import JSON
+import PortalUI
+import SQLStore
+import Studies
+
+/// Shows the forms of an app's documents and saves what they send.
+struct AppEditor: Sendable {
+    let siteMap: SiteMap
+    let surroundings: DesignFeature.Surroundings
+
+    /// The page of a form.
+    func show(
+        _ form: some AppForm, _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try AppDesk(form, siteMap, visit, visit.request.query["lang"], grant, transaction)
+        return .html(
+            try desk.page(AppDesk.Showing(desk.saved.value, revision: desk.saved.revision), transaction))
+    }
+
+    /// Saves what a form sent, or shows it again with what its button changed.
+    func send<Form: AppForm>(
+        _ visit: Visit, _ grant: Grant<ManageApp>, taking kind: FileIntake.Kind,
+        _ form: @escaping @Sendable (FileIntake) -> Form
+    ) async throws -> Response {
+        let (app, store) = (grant.subject, surroundings.store)
+        let intake = try await intake(visit, app, kind)
+        let (response, isSaved) = try await store.write { transaction in
+            let grant = try visit.require(ManageApp.self, on: app, in: transaction)
+            return try save(form(intake), visit, grant, transaction)
+        }
+        if isSaved { try await surroundings.published.refresh() }
+        return response
+    }
+
+    /// Only files that came are a reason to write.
+    private func intake(_ visit: Visit, _ app: AppFolder, _ kind: FileIntake.Kind) async throws -> FileIntake
+    {
+        if visit.form.files.isEmpty {
+            return try await surroundings.store.read { try FileIntake(visit, kind, $0) }
+        }
+        return try await surroundings.store.write { transaction in
+            _ = try visit.require(ManageApp.self, on: app, in: transaction)
+            return try FileIntake(visit, kind, transaction)
+        }
+    }
+
+    private func save<Form: AppForm>(
+        _ form: Form, _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+    ) throws -> (Response, Bool) {
+        let desk = try AppDesk(form, siteMap, visit, visit.form["lang"], grant, transaction)
+        guard let revision = visit.form["revision"].flatMap({ Int($0) }) else { throw NotFound("page") }
+        var value = desk.saved.value
+        var fields = FieldReader(visit.form, language: desk.language)
+        try form.read(&fields, into: &value)
+        var shows = AppDesk<Form>.Showing(value, revision: revision, hasUnsaved: true)
+        shows.unread = fields.unread
+        guard visit.form["action"] == "save" else {
+            for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
+            return (.html(try desk.page(shows, transaction)), false)
+        }
+        if !fields.unread.isEmpty {
+            for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
+            return (.html(try desk.page(shows, transaction), status: .unprocessableContent), false)
+        }
+        do {
+            try keep(value, startedFrom: revision, grant, transaction)
+            let tail = desk.language == .english ? "" : "?lang=\(desk.language)"
+            return (
+                visit.redirect(
+                    to: form.next(grant.subject) + tail, saying: Flash("Saved. Apps see it from now on.")),
+                true
+            )
+        } catch let refusal as AppContents.Refused {
+            shows.problems = desk.shown(refusal.problems)
+        } catch let overtaken as AppContents.Overtaken {
+            shows.revision = overtaken.revision
+            shows.problems.add("", Self.words(overtaken, visit))
+            return (.html(try desk.page(shows, transaction), status: .conflict), false)
+        }
+        return (.html(try desk.page(shows, transaction), status: .unprocessableContent), false)
+    }
+
+    /// Saves a value with its event.
+    func keep<Document: AppDocument>(
+        _ value: Document, startedFrom revision: Int, _ grant: Grant<ManageApp>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let contents = AppContents(of: grant.subject.id)
+        let differences = try contents.save(
+            value, startedFrom: revision, by: grant.actor.author, at: grant.now,
+            siteAddress: surroundings.address(), transaction)
+        if differences.isEmpty { return }
+        try grant.record(
+            "app-\(Document.kind.rawValue).save", about: grant.subject.title,
+            AuditDetails(differences), in: transaction)
+    }
+
+    private static func words(_ overtaken: AppContents.Overtaken, _ visit: Visit) -> String {
+        """
+        \(overtaken.author.name) saved this \(TimeText.phrase(overtaken.at, from: visit.now)). Look at it in \
+        another window: if you save now, yours replaces it
+        """
+    }
+}
+
+extension AuditDetails {
+    /// The longest text of one value that an event keeps.
+    private static let valueLengthMax = 4_000
+    /// The most differences that an event tells.
+    private static let differencesMax = 100
+
+    /// What differs between two values of a document: the history of documents without revisions.
+    init(_ differences: [Difference]) {
+        self = [:]
+        for difference in differences.prefix(Self.differencesMax) {
+            append(
+                difference.path,
+                .change(from: Self.text(difference.before), to: Self.text(difference.after)))
+        }
+        let rest = differences.count - Self.differencesMax
+        if rest > 0 { append("further changes", .number(rest)) }
+    }
+
+    private static func text(_ value: JSONTree?) -> String {
+        guard let value else { return "" }
+        let text = value.string ?? value.description
+        return text.count > valueLengthMax ? text.prefix(valueLengthMax) + "…" : text
+    }
+}

@@ -1,0 +1,114 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+import Templating
+
+/// A form that edits a document of an app, or one part of it.
+///
+/// ``AppEditor`` does the rest: revisions, rules, languages, audit. What is saved is seen by apps at once, so buttons
+/// that add or move parts only change the form, and nothing is kept that is not whole.
+protocol AppForm: Sendable {
+    /// What it edits.
+    associatedtype Document: AppDocument
+
+    /// The name of the page.
+    var title: String { get }
+
+    /// One sentence that says what the page is for.
+    var purpose: String { get }
+
+    /// What follows the app's address for the section of the navigation that the page belongs to.
+    var section: String { get }
+
+    /// The page above it; nil for a section's own page.
+    func parent(_ app: AppFolder) -> PageLink?
+
+    /// Where the form is shown and sent to.
+    func address(_ app: AppFolder) -> String
+
+    /// Where a save leads.
+    func next(_ app: AppFolder) -> String
+
+    /// Puts what was typed into the value.
+    ///
+    /// Throws ``Access/NotFound`` where the part that the form edits is not there any more.
+    func read(_ fields: inout FieldReader, into document: inout Document) throws
+
+    /// The name of the input that a problem is about; nil where it is mended on another page.
+    func input(of problem: AppProblem) -> String?
+
+    /// The page on which a problem is mended that has no input here.
+    func address(of problem: AppProblem, _ app: AppFolder) -> String
+
+    /// The page.
+    func page(_ editing: AppEditing<Document>) throws -> [UInt8]
+}
+
+extension AppForm {
+    /// Most forms are the page of their section.
+    func parent(_ app: AppFolder) -> PageLink? { nil }
+    /// Most forms are the page of their section.
+    func address(_ app: AppFolder) -> String { PlaceAddress.of(app) + section }
+    /// A save leads back to the form.
+    func next(_ app: AppFolder) -> String { address(app) }
+    /// A form that shows the whole document has an input for every problem.
+    func input(of problem: AppProblem) -> String? { problem.field }
+    /// Other pages are for forms that show a part.
+    func address(of problem: AppProblem, _ app: AppFolder) -> String { address(app) }
+}
+
+/// A document of an app in its form: what the fields show, what is wrong, and what stands around them.
+struct AppEditing<Document: AppDocument> {
+    /// The frame of the page.
+    let frame: Frame
+    /// What surrounds the fields: hidden values, languages, buttons.
+    let form: EditorForm
+    /// The app.
+    let app: AppFolder
+    /// What the fields show.
+    let value: Document
+    /// What is wrong, by input.
+    let problems: FormProblems
+    /// The language whose texts are shown.
+    let language: LanguageTag
+    /// Texts that were typed and could not be read, by input.
+    let unread: [String: String]
+
+    /// Whether the fields that do not vary by language are shown.
+    var isEnglish: Bool { language == .english }
+
+    /// The tag for inputs in another language than the portal's.
+    var tag: String? { isEnglish ? nil : language.text }
+
+    /// The English text as the hint of a field in another language.
+    func source(_ text: LocalizedText) -> String? { isEnglish ? nil : "English: " + text.english }
+
+    /// A line of text that people read, in the language that is shown.
+    func line(
+        _ name: String, _ label: String, _ text: LocalizedText, limit: Int, hint: String? = nil,
+        isOptional: Bool = false
+    ) -> TextField {
+        TextField(
+            name, label, text[language], hint: source(text) ?? hint, error: problems[name], limit: limit,
+            isOptional: isOptional, language: tag)
+    }
+
+    /// Lines of text that people read, in the language that is shown.
+    func lines(
+        _ name: String, _ label: String, _ text: LocalizedText, limit: Int, rows: Int = 4,
+        hint: String? = nil, isOptional: Bool = false, isRich: Bool = false
+    ) -> TextArea {
+        TextArea(
+            name, label, text[language], rows: rows, hint: isRich ? hint : source(text) ?? hint,
+            error: problems[name], limit: isRich ? nil : limit, isOptional: isOptional, language: tag,
+            isRich: isRich)
+    }
+
+    /// What the fields of pages with pictures have in common.
+    var pictureDesk: PicturePageFields.Desk {
+        PicturePageFields.Desk(
+            language: language, problems: problems, isReadOnly: false,
+            address: { AppPaths.file($0.digest, app) })
+    }
+}

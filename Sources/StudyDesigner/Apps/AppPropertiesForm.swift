@@ -1,0 +1,84 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+import Templating
+
+/// The form of what kind of app it is, its languages, and where what people write to it goes.
+struct AppPropertiesForm: AppForm {
+    let title = "App properties"
+    let purpose = "What kind of app it is, which languages it speaks, and where people's mail goes."
+    let section = AppPaths.properties
+
+    func read(_ fields: inout FieldReader, into document: inout AppProperties) {
+        document.type = fields.choice("type")
+        document.languages = fields.languages("languages", adding: ["addLanguage", "otherLanguage"])
+        document.feedbackEmail = fields.text("feedbackEmail")
+        document.contactEmail = fields.text("contactEmail")
+    }
+
+    func page(_ editing: AppEditing<AppProperties>) -> [UInt8] {
+        AppPropertiesPage(editing: editing).render()
+    }
+}
+
+/// The page of an app's properties.
+struct AppPropertiesPage {
+    let editing: AppEditing<AppProperties>
+
+    var frame: Frame { editing.frame }
+    var form: EditorForm { editing.form }
+    private var value: AppProperties { editing.value }
+    private var problems: FormProblems { editing.problems }
+
+    var type: ChoiceField {
+        ChoiceField(
+            "type", "App type",
+            [
+                Choice("", "As its studies are", hint: "Nothing is decided here."),
+                Choice("gateway", "Gateway", hint: "Offers any number of gateway studies."),
+                Choice("standalone", "Standalone", hint: "Is made for one study."),
+            ],
+            chosen: value.type?.rawValue ?? "", style: .cards,
+            hint: "Studies of the other type cannot be published in it.", error: problems["type"])
+    }
+
+    var hasLanguages: Bool { !value.languages.isEmpty }
+
+    var languages: CheckboxList {
+        CheckboxList(
+            "languages", "Languages beside English",
+            value.languages.map { Choice($0.text, "\($0.ownName), \($0.englishName) (\($0))") },
+            chosen: Set(value.languages.map(\.text)),
+            hint: "Untick one to take it out. Its texts are kept and come back when it is added again.",
+            error: problems["languages"], isOptional: true)
+    }
+
+    var addLanguage: SelectField {
+        let known = LanguageTag.known.filter { $0 != .english && !value.languages.contains($0) }
+        return SelectField(
+            "addLanguage", "Add a language", known.map { Choice($0.text, $0.englishName) },
+            chosen: editing.unread["addLanguage"] ?? "", prompt: "None", error: problems["addLanguage"],
+            isOptional: true)
+    }
+
+    var otherLanguage: TextField {
+        TextField(
+            "otherLanguage", "Or its tag", editing.unread["otherLanguage"] ?? "",
+            error: problems["otherLanguage"], isOptional: true, placeholder: "pt-BR", isCode: true)
+    }
+
+    var feedbackEmail: TextField {
+        TextField(
+            "feedbackEmail", "Feedback email", value.feedbackEmail,
+            hint: "Feedback about the app arrives here.", error: problems["feedbackEmail"],
+            limit: Limit.feedbackEmail, isOptional: true, icon: .mail)
+    }
+
+    var contactEmail: TextField {
+        TextField(
+            "contactEmail", "Contact email", value.contactEmail,
+            hint: "Questions that people send from the app arrive here.", error: problems["contactEmail"],
+            limit: Limit.feedbackEmail, isOptional: true, icon: .mail)
+    }
+}

@@ -1,0 +1,112 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// What people can read in an app: the list, and one resource of it.
+struct AppResourceController: Sendable {
+    let editor: AppEditor
+    let random: RandomBytes
+
+    /// Room for a PDF that is too large as well, which is refused with a sentence.
+    static let bodyLimit = 15 << 20
+
+    var routes: [SiteRoute] {
+        [
+            .get(AppPaths.app + AppPaths.resources, requiring: ManageApp.self, use: list),
+            .get(AppPaths.app + AppPaths.newResource, requiring: ManageApp.self, use: begin),
+            .post(
+                AppPaths.app + AppPaths.newResource, requiring: ManageApp.self, bodyLimit: Self.bodyLimit,
+                async: add),
+            .get(AppPaths.resource, requiring: ManageApp.self, use: show),
+            .post(AppPaths.resource, requiring: ManageApp.self, bodyLimit: Self.bodyLimit, async: save),
+            .post(AppPaths.resourceMove, requiring: ManageApp.self, async: move),
+            .post(AppPaths.resourceRemove, requiring: ManageApp.self, async: remove),
+        ]
+    }
+
+    private func list(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let app = grant.subject
+        let contents = AppContents(of: app.id)
+        let resources = try contents.document(AppResources.self, transaction).value.resources
+        let languages = try contents.document(AppProperties.self, transaction).value.allLanguages
+        let page = AppResourcesPage(
+            frame: editor.siteMap.frame(
+                visit, "Gateway resources",
+                purpose: "What people can read in the app, whatever study they are in.",
+                section: AppPaths.resources),
+            lines: resources.enumerated().map {
+                AppResourceLine($0.element, place: $0.offset, of: resources.count, languages, app)
+            },
+            newAddress: AppPaths.resources(app) + "/new")
+        return .html(page.render())
+    }
+
+    private func begin(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try editor.show(AppResourceForm(item: nil), visit, grant, transaction)
+    }
+
+    private func add(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+        let id = ItemID(random: random(8))
+        return try await editor.send(visit, grant, taking: .papers) {
+            AppResourceForm(item: nil, newID: id, intake: $0)
+        }
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let item = try item(visit, grant, transaction)
+        return try editor.show(AppResourceForm(item: item), visit, grant, transaction)
+    }
+
+    private func save(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+        let item = ItemID(visit.request.parameters["item"])
+        return try await editor.send(visit, grant, taking: .papers) {
+            AppResourceForm(item: item, intake: $0)
+        }
+    }
+
+    private func item(
+        _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+    ) throws -> ItemID {
+        let id = ItemID(visit.request.parameters["item"])
+        let saved = try AppContents(of: grant.subject.id).document(AppResources.self, transaction)
+        guard saved.value.resources.contains(where: { $0.id == id }) else { throw NotFound("resource") }
+        return id
+    }
+
+    private func move(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+        let way: ItemMove.Way = visit.form["direction"] == "up" ? .up : .down
+        try await change(visit, grant, way)
+        return visit.redirect(to: AppPaths.resources(grant.subject))
+    }
+
+    private func remove(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+        try await change(visit, grant, .remove)
+        return visit.redirect(
+            to: AppPaths.resources(grant.subject), saying: Flash("The resource is removed."))
+    }
+
+    /// Changes the list by one action, whatever revision somebody looked at.
+    private func change(_ visit: Visit, _ grant: Grant<ManageApp>, _ way: ItemMove.Way) async throws {
+        let (app, editor, random) = (grant.subject, editor, random)
+        try await editor.surroundings.store.write { transaction in
+            let grant = try visit.require(ManageApp.self, on: app, in: transaction)
+            let id = try item(visit, grant, transaction)
+            let saved = try AppContents(of: app.id).document(AppResources.self, transaction)
+            var value = saved.value
+            ItemMove(way, id).apply(to: &value.resources, random, new: AppResource.init(id:))
+            try editor.keep(value, startedFrom: saved.revision, grant, transaction)
+        }
+        try await editor.surroundings.published.refresh()
+    }
+}

@@ -1,0 +1,166 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+import Templating
+
+/// The form of one resource of an app.
+struct AppResourceForm: AppForm {
+    /// The resource; nil for a new one.
+    let item: ItemID?
+    /// The identity that a new one gets.
+    var newID: ItemID = "new"
+    /// The PDF that came with the form, or that it kept.
+    var intake = FileIntake()
+
+    var title: String { item == nil ? "Add a gateway resource" : "Gateway resource" }
+    let purpose = "Something to read in the app, whatever study somebody is in."
+    let section = AppPaths.resources
+
+    func parent(_ app: AppFolder) -> PageLink? {
+        PageLink("Gateway resources", to: AppPaths.resources(app))
+    }
+    func address(_ app: AppFolder) -> String {
+        item.map { AppPaths.resource($0, app) } ?? AppPaths.resources(app) + "/new"
+    }
+    func next(_ app: AppFolder) -> String { AppPaths.resources(app) }
+
+    private var id: ItemID { item ?? newID }
+
+    func read(_ fields: inout FieldReader, into document: inout AppResources) throws {
+        if item == nil { document.resources.append(AppResource(id: newID)) }
+        guard let index = document.resources.firstIndex(where: { $0.id == id }) else {
+            throw NotFound("resource")
+        }
+        var resource = document.resources[index]
+        fields.translate("name", into: &resource.name)
+        fields.translateRich("text", into: &resource.text)
+        if fields.isEnglish, let content = fields.choice("content", ResourceContent.self) {
+            resource.content = content
+        }
+        intake.read("paper", into: &resource.papers[fields.language], &fields)
+        document.resources[index] = resource
+    }
+
+    func input(of problem: AppProblem) -> String? {
+        let prefix = "resources[\(id)]."
+        if problem.field == "resources" { return "name" }
+        return problem.field.hasPrefix(prefix) ? String(problem.field.dropFirst(prefix.count)) : nil
+    }
+
+    func page(_ editing: AppEditing<AppResources>) throws -> [UInt8] {
+        let resource = editing.value.resources.first { $0.id == id } ?? AppResource(id: id)
+        return AppResourcePage(editing, resource).render()
+    }
+}
+
+/// The page of one resource of an app.
+struct AppResourcePage {
+    let frame: Frame
+    let form: EditorForm
+    let name: TextField
+    let fields: ResourceContentFields
+
+    init(_ editing: AppEditing<AppResources>, _ resource: AppResource) {
+        var frame = editing.frame
+        frame.hasRichText = true
+        self.frame = frame
+        var form = editing.form
+        form.isMultipart = true
+        self.form = form
+        name = editing.line(
+            "name", "Title", resource.name, limit: Limit.resourceName, hint: "What the app's list shows.")
+        fields = ResourceContentFields(
+            content: resource.content, paper: resource.papers[editing.language],
+            text: editing.lines(
+                "text", "Text", resource.text, limit: Limit.resourceText, rows: 12,
+                hint: "An empty line parts paragraphs.", isRich: true),
+            language: editing.language, problems: editing.problems,
+            address: { AppPaths.file($0.digest, editing.app) })
+    }
+}
+
+/// What people open in a resource: the choice between a text and a PDF, and the fields of both.
+struct ResourceContentFields {
+    let content: ResourceContent
+    let paper: PaperReference?
+    let text: TextArea
+    let language: LanguageTag
+    let problems: FormProblems
+    /// Where the portal's pages find a paper.
+    let address: (PaperReference) -> String
+
+    private var isEnglish: Bool { language == .english }
+
+    /// Every language has a file or a text; which of them is decided in English.
+    var choice: ChoiceField? {
+        guard isEnglish else { return nil }
+        return ChoiceField(
+            "content", "Content type",
+            [
+                Choice("text", "Rich text", hint: "Written here."),
+                Choice("pdf", "Upload PDF", hint: "A file that phones show."),
+            ],
+            chosen: content.rawValue, style: .cards, error: problems["content"])
+    }
+
+    /// In English both are in the form, so that a choice needs no way to the server and back.
+    var hasText: Bool { isEnglish || content == .text }
+    var hasFile: Bool { isEnglish || content == .pdf }
+
+    var file: FileField {
+        FileField(
+            "paper", isEnglish ? "PDF" : "PDF in \(language.englishName)",
+            limits: "A PDF up to \(Megabytes.words(Limit.paperBytes)). Phones load it over mobile networks.",
+            accepts: "application/pdf,.pdf",
+            current: paper.map { paper in
+                FileField.Current(
+                    name: paper.name.isEmpty ? "PDF" : paper.name,
+                    detail: "PDF, \(Megabytes.words(paper.byteCount))", address: address(paper))
+            },
+            removeName: FileIntake.removeName(of: "paper"), error: problems["paper"],
+            isOptional: content == .text)
+    }
+
+    var kept: [HiddenField] { FileIntake.fields(keeping: paper, as: "paper") }
+}
+
+/// What people can read in an app.
+struct AppResourcesPage {
+    let frame: Frame
+    let lines: [AppResourceLine]
+    let newAddress: String
+
+    var canAdd: Bool { lines.count < Limit.appResources }
+    var addition: PageLink { PageLink("Add a gateway resource", to: newAddress) }
+}
+
+/// A resource in the list of an app's.
+struct AppResourceLine {
+    let id: String
+    let title: String
+    let address: String
+    let kind: String
+    let languages: String
+    let isFirst: Bool
+    let isLast: Bool
+
+    init(
+        _ resource: AppResource, place: Int, of count: Int, _ languages: [LanguageTag], _ app: AppFolder
+    ) {
+        id = resource.id.text
+        title = resource.name.english
+        address = AppPaths.resource(resource.id, app)
+        kind = resource.content == .text ? "Text" : "PDF"
+        self.languages = languages.filter { language in
+            let hasContent =
+                resource.content == .text
+                ? !resource.text[language].isEmpty : resource.papers[language] != nil
+            return hasContent && !resource.name[language].isEmpty
+        }.map(\.englishName).joined(separator: ", ")
+        (isFirst, isLast) = (place == 0, place + 1 == count)
+    }
+
+    var moveAddress: String { address + "/move" }
+    var removeAddress: String { address + "/remove" }
+}

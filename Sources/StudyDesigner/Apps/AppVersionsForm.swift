@@ -1,0 +1,57 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+import Templating
+
+/// The form of the newest versions of an app.
+struct AppVersionsForm: AppForm {
+    let title = "App versions"
+    let purpose = "The newest version on each platform, and whether older ones must be updated."
+    let section = AppPaths.versions
+
+    func read(_ fields: inout FieldReader, into document: inout AppVersions) {
+        for platform in Platform.allCases {
+            let name = platform.rawValue
+            fields.translate("\(name).message", into: &document[platform].message)
+            guard fields.isEnglish else { continue }
+            document[platform].version = fields.text("\(name).version")
+            document[platform].isForced = fields.isOn("\(name).forced")
+        }
+    }
+
+    func page(_ editing: AppEditing<AppVersions>) -> [UInt8] { AppVersionsPage(editing: editing).render() }
+}
+
+/// The page of an app's versions.
+struct AppVersionsPage {
+    let editing: AppEditing<AppVersions>
+
+    var frame: Frame { editing.frame }
+    var form: EditorForm { editing.form }
+    var isEnglish: Bool { editing.isEnglish }
+    let platforms = Platform.allCases
+
+    func version(_ platform: Platform) -> TextField {
+        let name = "\(platform.rawValue).version"
+        return TextField(
+            name, "Newest \(platform.title) version", editing.value[platform].version,
+            hint: "As the store has it, like 1.10.2.", error: editing.problems[name], isOptional: true,
+            width: .short, isCode: true)
+    }
+
+    func forced(_ platform: Platform) -> CheckboxField {
+        let name = "\(platform.rawValue).forced"
+        return CheckboxField(
+            name, "Force the upgrade on \(platform.title)", isOn: editing.value[platform].isForced,
+            isSwitch: true, hint: "People with an older version cannot go on before they update.",
+            error: editing.problems[name])
+    }
+
+    func message(_ platform: Platform) -> TextArea {
+        editing.lines(
+            "\(platform.rawValue).message", "Message on \(platform.title)", editing.value[platform].message,
+            limit: Limit.updateMessage, rows: 3, hint: "What people read who have an older version.",
+            isOptional: !editing.value[platform].isForced)
+    }
+}
