@@ -66,5 +66,13 @@ public struct DesignFeature: Sendable {
             + QuestionnaireController(editor: editor, store: store, random: surroundings.random).routes
             + FlowController(editor: editor, store: store, random: surroundings.random).routes
             + StepController(editor: editor, store: store, random: surroundings.random).routes
+            + activeTaskRoutes(frames, editor)
+    }
+
+    private func activeTaskRoutes(_ frames: DesignFrames, _ editor: DocumentEditor) -> [SiteRoute] {
+        let (store, random) = (surroundings.store, surroundings.random)
+        return DocumentListController(list: ActiveTaskList(), frames: frames, random: random).routes
+            + NewActiveTaskController(frames: frames).routes
+            + ActiveTaskController(editor: editor, store: store, random: random).routes
     }
 }

@@ -23,6 +23,7 @@ enum Paths {
         case .overview: "/design/overview"
         case .eligibility: "/design/eligibility"
         case .questionnaires: "/design/questionnaires"
+        case .activeTasks: "/design/active-tasks"
         }
     }
 
@@ -86,6 +87,7 @@ public let designSections: [SectionLink] =
         link(to: .overview),
         link(to: .eligibility),
         link(to: .questionnaires),
+        link(to: .activeTasks),
         SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
         SectionLink(
             "History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),

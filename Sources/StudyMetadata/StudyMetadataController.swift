@@ -23,6 +23,7 @@ public struct StudyMetadataController: Sendable {
             route("study", study),
             route("studyInfo", studyInfo),
             route("activityList", activityList),
+            route("studyDashboard", studyDashboard),
             .app(
                 .get, "/StudyMetaData/activity", ignoresCase: true, refusing: Self.refuse, later: activity),
             route("studyUpdates", studyUpdates),
@@ -87,6 +88,12 @@ public struct StudyMetadataController: Sendable {
     @Sendable private func activityList(_ request: MetadataRequest) -> Response {
         answer(request) { study, language in
             study.activityList(for: request.platform, in: language)?.response(to: request.request)
+        }
+    }
+
+    @Sendable private func studyDashboard(_ request: MetadataRequest) -> Response {
+        answer(request) { study, language in
+            study.dashboard(in: language)?.response(to: request.request)
         }
     }
 

@@ -52,8 +52,10 @@ struct DesignSite {
         try await store.write { try body(self, $0) }
     }
 
-    /// Fills every section and marks it complete, with these questionnaires.
-    func complete(_ questionnaires: [Questionnaire] = [Sample.questionnaire()]) async throws {
+    /// Fills every section and marks it complete, with these activities.
+    func complete(
+        _ questionnaires: [Questionnaire] = [Sample.questionnaire()], tasks: [ActiveTask] = []
+    ) async throws {
         try await write { site, transaction in
             var settings = try site.designs.document(StudySettings.self, in: site.scope, transaction)
             settings = try site.designs.save(
@@ -66,10 +68,16 @@ struct DesignSite {
             for questionnaire in questionnaires {
                 _ = try site.designs.add(questionnaire, in: site.scope, by: Self.author, transaction)
             }
+            for task in tasks {
+                _ = try site.designs.add(task, in: site.scope, by: Self.author, transaction)
+            }
             for entry in try site.designs.entries(in: site.scope, transaction) {
                 try site.designs.markComplete(entry.id, in: site.scope, by: Self.author, transaction)
             }
             try site.designs.markComplete(.questionnaires, in: site.scope, by: Self.author, transaction)
+            if !tasks.isEmpty {
+                try site.designs.markComplete(.activeTasks, in: site.scope, by: Self.author, transaction)
+            }
         }
     }
 

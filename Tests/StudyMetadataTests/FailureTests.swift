@@ -39,6 +39,9 @@ struct FailureTests {
         Case("studyInfo?studyId=NONE", 404, "102", "INVALID_INPUT", wrong, wrong),
         Case("studyInfo?studyId=SLEEP01-T", 204, "103", "NODATA", "FAILURE", ""),
         Case("activityList?studyId=NONE", 404, "102", "INVALID_INPUT", wrong, wrong),
+        Case("studyDashboard", 400, "102", "INVALID_INPUT", "Invalid inputs", "Invalid inputs"),
+        Case("studyDashboard?studyId=NONE", 404, "102", "INVALID_INPUT", wrong, wrong),
+        Case("studyDashboard?studyId=SLEEP01-T", 204, "103", "NODATA", "FAILURE", ""),
         Case("activityList?studyId=sleep01-t", 204, "103", "NODATA", "FAILURE", ""),
         Case(
             "activity?studyId=SLEEP01&activityId=Weekly", 400, "102", "INVALID_INPUT", "Invalid inputs",
@@ -79,8 +82,8 @@ struct FailureTests {
     }
 
     @Test(arguments: [
-        "studyList", "study", "studyInfo", "activityList", "activity", "studyUpdates", "gatewayInfo",
-        "termsPolicy", "appUpdates", "versionInfo",
+        "studyList", "study", "studyInfo", "activityList", "studyDashboard", "activity", "studyUpdates",
+        "gatewayInfo", "termsPolicy", "appUpdates", "versionInfo",
     ])
     func `a missing credential is a 400 and a bad one a 401`(_ name: String) async throws {
         let site = try await MetadataSite()

@@ -157,6 +157,8 @@ struct MetadataSite {
                         entry.id, language: language, in: sleep, by: Self.author, transaction)
                 }
                 try designs.markComplete(
+                    .activeTasks, language: language, in: sleep, by: Self.author, transaction)
+                try designs.markComplete(
                     .questionnaires, language: language, in: sleep, by: Self.author, transaction)
             }
             _ = try publishing.perform(action, on: .live, in: sleep, by: Self.author, transaction)

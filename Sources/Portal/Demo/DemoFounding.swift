@@ -48,6 +48,9 @@ struct DemoFounding: Sendable {
         for questionnaire in study.questionnaires {
             _ = try designs.add(questionnaire, in: scope, by: author, transaction)
         }
+        for task in study.activeTasks {
+            _ = try designs.add(task, in: scope, by: author, transaction)
+        }
         if study.isComplete { try complete(Section.allCases, study.settings, scope, author, transaction) }
         // What is announced has to be complete that far.
         try complete([.basicInformation, .settings, .overview], study.settings, scope, author, transaction)

@@ -23,6 +23,7 @@ struct DemoStudy: Sendable {
     let overview: StudyOverview
     let eligibility: Eligibility
     let questionnaires: [Questionnaire]
+    var activeTasks: [ActiveTask] = []
     /// When the folder and the design were made.
     let daysAgo: Int
     let designer: String

@@ -14,11 +14,23 @@ public protocol Activity: DesignDocument {
     /// What sentences call it, such as "questionnaire".
     static var noun: String { get }
 
+    /// The word that apps receive for activities of this kind.
+    static var wireName: String { get }
+
+    /// The word by which apps know what kind of task it is; empty for what is no task.
+    var subtype: String { get }
+
+    /// The phones that can show it.
+    var platforms: PlatformSet { get }
+
     /// What a reserved key of such an activity means: it can return only as the same.
     var meaning: String { get }
 
     /// Every List that responses make.
     var responseLists: [ResponseList] { get }
+
+    /// What dashboards show of its answers, in their order.
+    var dashboardSources: [DashboardSource] { get }
 
     /// The stretches of time that charts of its responses may show.
     var chartTimeRanges: [Chart.TimeRange] { get }
@@ -42,6 +54,12 @@ extension Activity {
     /// What lists show.
     public var title: String { name.english.isEmpty ? key : name.english }
 
+    /// It is no task.
+    public var subtype: String { "" }
+
+    /// Every phone.
+    public var platforms: PlatformSet { [.ios, .android] }
+
     /// The stretches of time that fit the schedule.
     public var chartTimeRanges: [Chart.TimeRange] { schedule.frequency.chartTimeRanges }
 
@@ -56,7 +74,7 @@ extension Activity {
 }
 
 extension DocumentKind {
-    /// The kinds of activities, in the order in which apps list them.
+    /// The kinds of activities, in the order of the menu.
     public static var activities: [DocumentKind] { allCases.filter(\.isActivity) }
 }
 

@@ -43,7 +43,7 @@ public struct ActivityAnswer: Sendable {
         json.object { json in
             json.member("message", "SUCCESS")
             json.object("activity") { json in
-                json.member("type", "questionnaire")
+                json.member("type", type(of: activity).wireName)
                 json.object("metadata") { json in
                     json.member("studyId", studyID.text)
                     json.member("activityId", activity.key)
@@ -56,6 +56,8 @@ public struct ActivityAnswer: Sendable {
                 json.array("steps") { json in
                     if let questionnaire = activity as? Questionnaire {
                         writeSteps(of: questionnaire, clock, to: &json)
+                    } else if let task = activity as? ActiveTask {
+                        TaskAnswer(language: language).write(task, to: &json)
                     }
                 }
             }

@@ -19,13 +19,16 @@ struct ActivityListAnswer {
     /// Where the anchor dates of the design come from.
     let origins: [AnchorSource: AnchorOrigin]
 
-    func encode(in language: LanguageTag) -> [UInt8] {
+    /// The answer for phones of one kind, without the tasks that they do not have.
+    func encode(for platform: Platform, in language: LanguageTag) -> [UInt8] {
         var json = JSONWriter(capacity: 1 << 14)
         json.object { json in
             json.member("message", "SUCCESS")
             json.member("studyName", name.text(in: language))
             json.array("activities") { json in
-                for entry in entries { write(entry, in: language, to: &json) }
+                for entry in entries where entry.activity.platforms.contains(platform) {
+                    write(entry, in: language, to: &json)
+                }
             }
         }
         return json.finish()
@@ -39,13 +42,13 @@ struct ActivityListAnswer {
             json.member("activityId", entry.activity.key)
             json.member("activityVersion", entry.version.text)
             json.member("title", entry.activity.name.text(in: language))
-            json.member("type", "questionnaire")
+            json.member("type", type(of: entry.activity).wireName)
             json.member("startTime", schedule.startTime)
             json.member("endTime", entry.deletedAt.map(clock.text) ?? schedule.endTime)
             json.member("branching", (entry.activity as? Questionnaire)?.branches ?? false)
             json.member("lastModified", clock.text(entry.deletedAt ?? entry.modifiedAt))
             json.member("state", entry.deletedAt == nil ? "active" : "deleted")
-            json.member("taskSubType", "")
+            json.member("taskSubType", entry.activity.subtype)
             schedule.writeMembers(to: &json)
         }
     }

@@ -10,4 +10,6 @@ enum AnswerName: String, Sendable, SQLBindable, SQLReadable {
     case activityList
     /// The whole `activity` answer of one version; the variant is the folded key.
     case activity
+    /// The whole `studyDashboard` answer.
+    case studyDashboard
 }

@@ -42,6 +42,11 @@ public struct PublishedStudy: Sendable {
         answer(.activityList, platform.rawValue, language)
     }
 
+    /// The `studyDashboard` answer; nil until the study is launched.
+    public func dashboard(in language: LanguageTag) -> EncodedAnswer? {
+        answer(.studyDashboard, "", language)
+    }
+
     /// The `activity` answer of an activity's newest version; nil for others, which the database keeps.
     public func activity(_ key: String, _ version: Version, in language: LanguageTag) -> EncodedAnswer? {
         let folded = key.lowercased()

@@ -10,6 +10,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     case overview
     case eligibility
     case questionnaire
+    case activeTask
 
     /// The type of the documents of this kind.
     public var type: any DesignDocument.Type {
@@ -19,6 +20,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .overview: StudyOverview.self
         case .eligibility: Eligibility.self
         case .questionnaire: Questionnaire.self
+        case .activeTask: ActiveTask.self
         }
     }
 
@@ -30,11 +32,12 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .overview: .overview
         case .eligibility: .eligibility
         case .questionnaire: .questionnaires
+        case .activeTask: .activeTasks
         }
     }
 
     /// Whether a design holds an ordered list of them; of every other kind it holds exactly one.
-    public var isListed: Bool { self == .questionnaire }
+    public var isListed: Bool { isActivity }
 
     /// Among what the documents' keys are unique; nil where documents have no key.
     var keyScope: ReservedKey.Scope? { isActivity ? .activities : nil }

@@ -7,6 +7,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
     case overview
     case eligibility
     case questionnaires
+    case activeTasks
 
     /// The name in the menu and at the head of its page.
     public var title: String {
@@ -16,11 +17,15 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         case .overview: "Overview pages"
         case .eligibility: "Eligibility"
         case .questionnaires: "Questionnaires"
+        case .activeTasks: "Active tasks"
         }
     }
 
     /// The kinds of documents that the section holds.
     public var kinds: [DocumentKind] { DocumentKind.allCases.filter { $0.section == self } }
+
+    /// Whether the section holds what participants do, of which a study needs at least one.
+    public var holdsActivities: Bool { kinds.contains(where: \.isActivity) }
 
     /// Whether the section is a list that is marked complete apart from its items.
     public var isList: Bool { kinds.contains(where: \.isListed) }

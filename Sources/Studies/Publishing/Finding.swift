@@ -25,6 +25,10 @@ public struct Finding: Hashable, Sendable {
     /// The field of the finding about response collection, which is set where responses are, not in the design.
     public static let collectionField = "collection"
 
+    /// What is said of a study without activities.
+    static let noActivities =
+        "The study must have at least one questionnaire or active task added before attempting this action."
+
     init(
         _ outcome: Outcome, _ section: Section? = nil, _ sentence: String, page: DesignPage? = nil,
         field: String = "", language: LanguageTag? = nil

@@ -16,6 +16,7 @@ extension Freeze {
         let list = ActivityListAnswer(
             name: basics.name, entries: listEntries, utcOffset: settings.utcOffset,
             origins: try AnchorOrigin.all(of: design))
+        let dashboard = DashboardAnswer(entries: list.entries)
         for language in settings.allLanguages {
             for status in StudyStatus.allCases where status.isVisible {
                 let entry = study.encodeEntry(status, in: language)
@@ -23,10 +24,11 @@ extension Freeze {
             }
             try keep(study.encodeInfo(in: language), .studyInfo, "", language, publication, transaction)
             guard stage == .launched else { continue }
-            let activityList = list.encode(in: language)
             for platform in Platform.allCases {
+                let activityList = list.encode(for: platform, in: language)
                 try keep(activityList, .activityList, platform.rawValue, language, publication, transaction)
             }
+            try keep(dashboard.encode(in: language), .studyDashboard, "", language, publication, transaction)
         }
         try storeActivityAnswers(of: publication, transaction)
     }
@@ -69,14 +71,15 @@ extension Freeze {
             """)
     }
 
-    /// Newest first, as the original service lists them, then those that were taken out.
+    /// Tasks before questionnaires, each newest first and then those that were taken out, as in the original service.
     private var listEntries: [ActivityListAnswer.Entry] {
         let active = activities.sorted { $0.document > $1.document }.map { activity in
             ActivityListAnswer.Entry(
                 activity: activity.content, version: activity.version,
                 modifiedAt: activity.modifiedAt, openedAt: activity.openedAt, deletedAt: nil)
         }
-        return active + ended
+        let all = active + ended
+        return all.filter { $0.activity is ActiveTask } + all.filter { !($0.activity is ActiveTask) }
     }
 
     /// The first date question that sets an anchor date.

@@ -93,10 +93,7 @@ extension Publishing {
             return [
                 Finding(
                     .failed, .questionnaires,
-                    """
-                    The study must have at least one questionnaire or active task added before attempting this \
-                    action.
-                    """, page: DesignPage(section: .questionnaires))
+                    Finding.noActivities, page: DesignPage(section: .questionnaires))
             ]
         }
         let published = Set(

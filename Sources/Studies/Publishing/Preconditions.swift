@@ -73,7 +73,7 @@ extension Publishing {
         if section.isList {
             for language in languages {
                 let progress = try designs.progress(language: language, in: scope, transaction)
-                if progress.first(where: { $0.section == section })?.isMarked != true {
+                if progress.first(where: { $0.section == section })?.isSettled != true {
                     findings.append(Self.unmarked(section, language))
                 }
             }
@@ -84,6 +84,7 @@ extension Publishing {
 
     private static func completeSentence(_ section: Section, _ count: Int) -> String {
         guard section.isList else { return "Complete" }
+        if count == 0 { return "None" }
         return count == 1 ? "1 item, complete" : "\(count) items, all complete"
     }
 

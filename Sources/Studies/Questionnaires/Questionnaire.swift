@@ -4,6 +4,8 @@ public struct Questionnaire: Activity {
     public static let kind = DocumentKind.questionnaire
     /// What sentences call it.
     public static let noun = "questionnaire"
+    /// The word that apps receive for activities of this kind.
+    public static let wireName = "questionnaire"
 
     /// The activity's short title: its ID for apps, and the name of its List.
     public var key = ""

@@ -24,6 +24,9 @@ extension Designs {
             if let questionnaire = activity.value as? Questionnaire {
                 context.addQuestionsNotForAndroid(questionnaire)
             }
+            if let task = activity.value as? ActiveTask, !task.type.worksOnAndroid {
+                context.tasksNotForAndroid.append("\(task.type.title) in \"\(task.title)\"")
+            }
         }
         for channel in ChannelKind.allCases {
             try addPublished(channel, document: document, to: &context, in: scope, transaction)

@@ -28,7 +28,7 @@ extension Designs {
 
     /// Marks a section with a list complete in a language; every item of it has to be.
     ///
-    /// A list without items may be complete too: publishing asks for at least one activity.
+    /// A list without items may be complete too, but a study needs at least one activity.
     public func markComplete(
         _ section: Section, language: LanguageTag = .english, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -39,12 +39,29 @@ extension Designs {
         if !open.isEmpty {
             throw DocumentRefused(problems: open.map { $0.isOpen(in: language) })
         }
+        try refuseNoActivities(section, in: scope, transaction)
         try transaction.run(
             """
             insert into section_marks (folder_id, section, language, marked_at, author_id, author_name)
             values (\(scope.folder), \(section), \(language), \(clock()), \(author.user), \(author.name))
             on conflict (folder_id, section, language) do nothing
             """)
+    }
+
+    /// Of the two lists of activities one may be empty and complete, not both.
+    private func refuseNoActivities(
+        _ section: Section, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws {
+        guard section.holdsActivities, try activities(in: scope, transaction).isEmpty else { return }
+        let others = try progress(in: scope, transaction).filter {
+            $0.section.holdsActivities && $0.section != section
+        }
+        guard others.contains(where: \.isMarked) else { return }
+        throw DocumentRefused(problems: [
+            Problem(
+                page: DesignPage(section: section), field: "", weight: .incomplete,
+                sentence: Finding.noActivities)
+        ])
     }
 
     /// Takes the mark of a section back.
@@ -74,7 +91,9 @@ extension Designs {
             return SectionProgress(
                 section: section, items: items.count, completeItems: complete.count,
                 wasStarted: items.contains { $0.revision > 1 || $0.kind.isListed },
-                isMarked: section.isList ? marked.contains(section) : !complete.isEmpty)
+                isMarked: section.isList ? marked.contains(section) : !complete.isEmpty,
+                mayStayEmpty: section == .activeTasks && items.isEmpty
+                    && entries.contains { $0.kind == .questionnaire })
         }
     }
 

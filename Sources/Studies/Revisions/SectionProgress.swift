@@ -10,7 +10,12 @@ public struct SectionProgress: Hashable, Sendable {
     public let wasStarted: Bool
     /// Whether somebody marked it complete.
     public let isMarked: Bool
+    /// Whether it needs no mark: no active tasks in a study that has questionnaires.
+    public let mayStayEmpty: Bool
 
-    /// Whether it is marked complete and all its items are.
-    public var isComplete: Bool { isMarked && completeItems == items }
+    /// Whether it is marked complete, or needs no mark.
+    public var isSettled: Bool { isMarked || mayStayEmpty }
+
+    /// Whether it is settled and all its items are complete.
+    public var isComplete: Bool { isSettled && completeItems == items }
 }

@@ -110,25 +110,6 @@ extension Questionnaire {
                     key: $0.0, owner: $0.2.isEmpty ? "another step" : "the step \"\($0.2)\"")
             }
     }
-
-    private func listProblems(in context: RuleContext) -> [Problem] {
-        var names = Dictionary(
-            context.otherLists.map { ($0.key.lowercased(), $0.owner) },
-            uniquingKeysWith: { first, _ in first })
-        var problems: [Problem] = []
-        for list in responseLists {
-            if let owner = names[list.name.lowercased()] {
-                var check = RuleCheck(.questionnaires, list.item.map { .item($0) } ?? .main, context)
-                check.refuse(
-                    "key",
-                    "Responses would go into the List \(list.name), which is that of \(owner). Choose another key"
-                )
-                problems += check.problems
-            }
-            names[list.name.lowercased()] = "another step"
-        }
-        return problems
-    }
 }
 
 extension RuleCheck {

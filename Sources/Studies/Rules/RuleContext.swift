@@ -68,6 +68,8 @@ public struct RuleContext: Sendable {
     public var publishedSchedule: Schedule?
     /// Questions of the study that Android phones do not show, by name.
     public var questionsNotForAndroid: [String] = []
+    /// Active tasks of the study that Android phones do not have, by type and name.
+    public var tasksNotForAndroid: [String] = []
 
     /// The usual values, before anything was entered.
     public init() {}

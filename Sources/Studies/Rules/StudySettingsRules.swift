@@ -27,6 +27,15 @@ extension StudySettings {
                 "platforms",
                 "The published version runs on \(platform.title), which cannot be taken back. Choose it")
         }
+        let tasks = check.context.tasksNotForAndroid
+        if platforms.contains(.android), !tasks.isEmpty {
+            check.add(
+                .incomplete, "platforms",
+                """
+                Android phones do not have some active tasks: \(tasks.joined(separator: ", ")). Remove them, or \
+                leave Android out
+                """)
+        }
         let unfit = check.context.questionsNotForAndroid
         if platforms.contains(.android), let first = unfit.first {
             let others = unfit.count > 1 ? " and \(unfit.count - 1) more" : ""

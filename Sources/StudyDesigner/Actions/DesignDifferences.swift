@@ -16,10 +16,10 @@ struct DesignDifferences {
     }
 
     private func lines(of change: DocumentChange) throws -> [DiffLine] {
-        let kind = change.kind == .questionnaire ? "Questionnaire" : "Document"
+        let kind = Self.noun(of: change.kind)
         switch change.nature {
         case .added:
-            let lists = try newer.value(Questionnaire.self, change.document)?.responseLists.map(\.name) ?? []
+            let lists = try newer.activity(change.document)?.responseLists.map(\.name) ?? []
             return [
                 DiffLine(
                     .added, "\(kind) added", identifier: change.key.isEmpty ? nil : change.key,
@@ -41,6 +41,14 @@ struct DesignDifferences {
                 former: try former.value(Questionnaire.self, change.document),
                 newer: try newer.value(Questionnaire.self, change.document))
             return differences.flatMap(steps.lines)
+        }
+    }
+
+    private static func noun(of kind: DocumentKind) -> String {
+        switch kind {
+        case .questionnaire: "Questionnaire"
+        case .activeTask: "Active task"
+        default: "Document"
         }
     }
 

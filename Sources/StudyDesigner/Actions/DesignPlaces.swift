@@ -3,12 +3,16 @@ import Studies
 /// Names the places of a design as people know them: a questionnaire by its title, a step by its number.
 struct DesignPlaces {
     private let questionnaires: [DocumentID: Questionnaire]
+    private let tasks: [DocumentID: ActiveTask]
     private let eligibility: Eligibility?
 
     init(_ design: FrozenDesign) throws {
         questionnaires = Dictionary(
             try design.all(Questionnaire.self).map { ($0.id, $0.value) },
             uniquingKeysWith: { first, _ in first })
+        tasks = Dictionary(
+            try design.all(ActiveTask.self).map { ($0.id, $0.value) }, uniquingKeysWith: { first, _ in first }
+        )
         eligibility = try design.only(Eligibility.self)
     }
 
@@ -30,6 +34,9 @@ struct DesignPlaces {
     private func words(of page: DesignPage) -> String? {
         if let document = page.document, let questionnaire = questionnaires[document] {
             return ([questionnaire.title] + part(page.part, of: questionnaire)).joined(separator: ", ")
+        }
+        if let document = page.document, let task = tasks[document] {
+            return page.part == .schedule ? "\(task.title), schedule" : task.title
         }
         guard case .item(let id) = page.part,
             let index = eligibility?.questions.firstIndex(where: { $0.id == id })

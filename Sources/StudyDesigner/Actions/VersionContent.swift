@@ -20,6 +20,18 @@ struct VersionContent {
         }
     }
 
+    /// The active tasks, value by value.
+    func activeTasks() throws -> [VersionPage.DocumentView] {
+        try design.documents.filter { $0.kind == .activeTask && $0.state == .active }.map { document in
+            let names = DifferenceNames(document.kind)
+            return VersionPage.DocumentView(
+                title: try document.title(),
+                facts: FrozenValues.leaves(of: try JSONTree.parse(document.body)).map {
+                    Fact(names.name(of: $0.path), RichLine(names.text($0.value)))
+                })
+        }
+    }
+
     /// The questionnaires with their steps.
     func questionnaires() throws -> [VersionPage.QuestionnaireView] {
         try design.all(Questionnaire.self).map { _, questionnaire in

@@ -50,7 +50,8 @@ struct VersionController: Sendable {
                 },
             comparedWith: wanted, changes: changes, changesHint: hint,
             documents: try VersionContent(design: design).documents(),
-            questionnaires: try VersionContent(design: design).questionnaires())
+            questionnaires: try VersionContent(design: design).questionnaires(),
+            activeTasks: try VersionContent(design: design).activeTasks())
         return .html(page.render())
     }
 

@@ -13,6 +13,7 @@ struct VersionPage {
     let changesHint: String
     let documents: [DocumentView]
     let questionnaires: [QuestionnaireView]
+    let activeTasks: [DocumentView]
 
     /// A document that is a list of values.
     struct DocumentView {

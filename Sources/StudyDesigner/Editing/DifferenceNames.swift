@@ -35,6 +35,7 @@ struct DifferenceNames {
         let parts = Self.parts(of: path).map { part -> String in
             if let language = part.language { return language }
             if kind == .questionnaire, part.member == "name" { return "title" }
+            if kind == .activeTask, let word = Self.taskWords[part.member] { return word }
             return Self.words[part.member] ?? Self.spaced(part.member)
         }
         let name = parts.joined(separator: ", ")
@@ -98,8 +99,17 @@ struct DifferenceNames {
         "key": "short title", "steps": "step", "pages": "page", "video": "video address", "image": "image",
     ]
 
+    /// The members of an active task; the type is told by its name, so its attributes need no head.
+    private static let taskWords = [
+        "name": "display name", "format": "parameters", "kicks": "number of kicks",
+        "durationMinutes": "record duration in minutes", "disks": "number of disks",
+        "playSpeed": "play speed in seconds", "requiresReversal": "reversal required",
+        "duration": "time taken",
+    ]
+
     private static let values = [
         "gateway": "Gateway", "standalone": "Standalone", "retain": "Retained", "delete": "Deleted",
-        "participantChooses": "Participants choose",
+        "participantChooses": "Participants choose", "fetalKickCounter": "Fetal kick counter",
+        "towerOfHanoi": "Tower of Hanoi", "spatialSpanMemory": "Spatial span memory",
     ]
 }

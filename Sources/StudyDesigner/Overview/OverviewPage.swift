@@ -71,7 +71,7 @@ struct OverviewPage {
 
     private static func state(_ part: DesignSurvey.Part) -> String {
         let progress = part.progress
-        if progress.isComplete { return "Complete" }
+        if progress.isComplete { return progress.mayStayEmpty ? "None, and none is needed" : "Complete" }
         let items = "\(progress.completeItems) of \(progress.items) complete"
         if !progress.wasStarted { return progress.section.isList ? "None yet" : "Not started" }
         if part.missing.isEmpty {

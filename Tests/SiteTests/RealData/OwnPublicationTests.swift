@@ -9,7 +9,7 @@ import Testing
 /// `expected/` states of the design files.
 struct OwnPublicationTests {
     @Test(arguments: [
-        Entry(file: "DYNAMICSCHEMASTUDY_FKC-74_1.0", leftOut: ["the active task counter"]),
+        Entry(file: "DYNAMICSCHEMASTUDY_FKC-74_1.0", retold: ["counter"]),
         Entry(
             file: "DYNAMICSCHEMASTUDY_NewSurvey_1",
             leftOut: ["the form SubGroupedList inside the form GroupedList"], long: newSurveyLong,
@@ -37,7 +37,7 @@ struct OwnPublicationTests {
         #expect(design.leftOut == entry.leftOut)
         let long = design.rekeyed.keys.filter { ($0.split(separator: " ").first ?? "").count > 15 }
         #expect(Set(long) == Set(entry.long))
-        #expect(Set(design.rekeyed.keys).subtracting(long) == Set(entry.twice))
+        #expect(Set(design.rekeyed.keys).subtracting(long) == Set(entry.twice + entry.retold))
         #expect(design.joinedOthers == entry.joinedOthers)
     }
 
@@ -49,11 +49,13 @@ struct OwnPublicationTests {
         var long: [String] = []
         /// Keys that stand in the survey already.
         var twice: [String] = []
+        /// Keys of active tasks, whose one step has the key of the activity here, as apps are used to.
+        var retold: [String] = []
         var joinedOthers: [String] = []
         var testDescription: String { file }
     }
 
-    @Test(arguments: [["NewSurvey_1"], ["NewSurvey_1", "NewSurvey_2"], ["OtherOption_1"]])
+    @Test(arguments: [["NewSurvey_1"], ["NewSurvey_1", "NewSurvey_2"], ["OtherOption_1"], ["FKC-74_1.0"]])
     func `A survey that was published here makes the Lists that its file would make`(_ names: [String])
         async throws
     {
@@ -62,7 +64,7 @@ struct OwnPublicationTests {
         for (number, name) in names.enumerated() {
             let before = try await sample.catalog()
             let design = try SampleDesign(SampleFiles.json("SurveyMetadata/DYNAMICSCHEMASTUDY_\(name).json"))
-            try await sample.enter(design.questionnaire)
+            try await sample.enter(design)
             let outcome = try await sample.publish(number == 0 ? .launch : .publishUpdates)
             let version = try #require(outcome.changedActivities[design.questionnaire.key])
             #expect(version == Version(tenths: 10 + number))
@@ -83,7 +85,7 @@ struct OwnPublicationTests {
     @Test func `A whole sample request is processed by a survey that was published here`() async throws {
         let sample = try await PublishedSample()
         let design = try SampleDesign(SampleFiles.json("SurveyMetadata/MYTESTSTUDY_NewSurvey_1.json"))
-        try await sample.enter(design.questionnaire)
+        try await sample.enter(design)
         try await sample.publish(.launch)
         let request = try SampleFiles.json("SurveyMetadata/MYTESTSTUDY_NewSurvey_1--RESPONSE.json")
         let data = SampleResponse.data(try #require(request["data"]), for: design)
@@ -99,7 +101,7 @@ struct OwnPublicationTests {
         let folder = "ParticipantPropertiesMetadata"
         let design = try SampleDesign(SampleFiles.json("\(folder)/Survey_Metadata.json"), key: "Properties")
         #expect(design.rekeyed == ["ContinuousScaleField": "ContinuousScale"])
-        try await sample.enter(design.questionnaire)
+        try await sample.enter(design)
         try await sample.publish(.launch)
         let data = SampleResponse.data(try SampleFiles.json("\(folder)/Survey_Response.json"), for: design)
         let response = try await sample.send(data, "Properties", "1.0", as: try await sample.enroll())
@@ -114,7 +116,7 @@ struct OwnPublicationTests {
     @Test func `A response of a version that was never published is kept with its reason`() async throws {
         let sample = try await PublishedSample()
         let design = try SampleDesign(SampleFiles.json("SurveyMetadata/DYNAMICSCHEMASTUDY_NewSurvey_1.json"))
-        try await sample.enter(design.questionnaire)
+        try await sample.enter(design)
         try await sample.publish(.launch)
         let data = try SampleFiles.json("SurveyMetadata/DYNAMICSCHEMASTUDY_NewSurvey_2--RESPONSE.json")
         let response = try await sample.send(data, "NewSurvey", "1.1", as: try await sample.enroll())

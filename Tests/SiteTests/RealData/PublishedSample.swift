@@ -47,17 +47,22 @@ struct PublishedSample {
 
     private var scope: DesignScope { DesignScope(folder: channel.study.id) }
 
-    /// Adds a questionnaire, or saves it over the one with its key, and marks everything complete.
-    func enter(_ questionnaire: Questionnaire) async throws {
+    /// Enters a sample as what it is: a questionnaire or an active task.
+    func enter(_ design: SampleDesign) async throws {
+        if let task = design.task { try await enter(task) } else { try await enter(design.questionnaire) }
+    }
+
+    /// Adds an activity, or saves it over the one with its key, and marks everything complete.
+    private func enter<Entered: Activity>(_ activity: Entered) async throws {
         let (designs, scope, author) = (designs, scope, Self.author)
         try await site.store.write { transaction in
-            let all = try designs.documents(Questionnaire.self, in: scope, transaction)
-            if let known = all.first(where: { $0.value.key == questionnaire.key }) {
+            let all = try designs.documents(Entered.self, in: scope, transaction)
+            if let known = all.first(where: { $0.value.key == activity.key }) {
                 _ = try designs.save(
-                    questionnaire, as: known.id, startedFrom: known.revision, in: scope, by: author,
+                    activity, as: known.id, startedFrom: known.revision, in: scope, by: author,
                     transaction)
             } else {
-                _ = try designs.add(questionnaire, in: scope, by: author, transaction)
+                _ = try designs.add(activity, in: scope, by: author, transaction)
             }
             for entry in try designs.entries(in: scope, transaction) {
                 try designs.markComplete(entry.id, in: scope, by: author, transaction)

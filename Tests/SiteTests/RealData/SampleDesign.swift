@@ -2,6 +2,8 @@ import JSON
 import Studies
 import Testing
 
+@testable import ResponseServer
+
 /// A sample design entered as a document, and what of it a document cannot hold.
 ///
 /// Documents keep the rules of the designer, which the samples do not: keys of 15 characters, each once in a
@@ -17,6 +19,8 @@ struct SampleDesign {
     }
 
     private(set) var questionnaire = Questionnaire()
+    /// The task, where the sample is one.
+    private(set) var task: ActiveTask?
     /// The Lists, each after the one above it.
     private(set) var places: [Place]
     /// What documents cannot hold at all.
@@ -53,7 +57,7 @@ struct SampleDesign {
         let key = try #require(step["key"]?.string)
         switch step["type"]?.string {
         case "task":
-            leftOut.append("the active task \(key)")
+            try enterTask(step, key)
             return nil
         case "form":
             var form = FormStep(id: ItemID(key))
@@ -71,6 +75,26 @@ struct SampleDesign {
             return .form(form)
         default: return .question(try question(step, in: 0, form: nil))
         }
+    }
+
+    /// A task is an activity of its own, whose one step has the key of the activity.
+    private mutating func enterTask(_ step: JSONTree, _ key: String) throws {
+        let type = try #require(step["resultType"]?.string.flatMap(TaskType.init(rawValue:)))
+        var task = ActiveTask(type)
+        (task.key, task.name) = (questionnaire.key, questionnaire.name)
+        task.instructions = LocalizedText([.english: step["text"]?.string ?? ""])
+        if case .fetalKickCounter(var format) = task.format {
+            format.kicks = 10
+            task.format = .fetalKickCounter(format)
+        }
+        self.task = task
+        rekeyed[key] = task.key
+        var place = Place(
+            name: places[0].name + key, own: places[0].own + task.key, parent: places[0].name)
+        for column in try #require(ResultType(name: type.rawValue)?.taskColumns) {
+            place.columns[column] = column
+        }
+        places.append(place)
     }
 
     private mutating func question(_ step: JSONTree, in place: Int, form: String?) throws -> Question {
@@ -101,5 +125,13 @@ struct SampleDesign {
         taken.insert(chosen.lowercased())
         if chosen != key { rekeyed[form.map { "\(key) in \($0)" } ?? key] = chosen }
         return chosen
+    }
+}
+
+extension ResultType {
+    /// The columns that the List of a task has.
+    fileprivate var taskColumns: [String]? {
+        guard case .task(let columns) = place else { return nil }
+        return columns.map(\.name)
     }
 }

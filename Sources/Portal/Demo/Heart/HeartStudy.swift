@@ -20,7 +20,8 @@ enum HeartStudy {
         return DemoStudy(
             basics: basics, settings: settings, overview: overview,
             eligibility: with(Eligibility()) { $0.method = .token },
-            questionnaires: [surgery, daily], daysAgo: 72, designer: "Lena Hartmann", isComplete: true,
+            questionnaires: [surgery, daily], activeTasks: [clearHead(clock)], daysAgo: 72,
+            designer: "Lena Hartmann", isComplete: true,
             acts: [
                 .init(daysAgo: launched, action: .launch, channel: .live, by: "Lena Hartmann"),
                 .init(daysAgo: paused, action: .pause, channel: .live, by: "Lena Hartmann"),
@@ -101,6 +102,25 @@ enum HeartStudy {
                     (schedule.startDate, schedule.days) = (clock.date(daysAgo: launched - 1), 200)
                 })
             questionnaire.steps = [rate, pain, steps, walked, medicine]
+        }
+    }
+
+    /// Whether the head is clear again; on iPhones only, as the study is.
+    private static func clearHead(_ clock: DemoClock) -> ActiveTask {
+        with(ActiveTask(.towerOfHanoi)) { task in
+            (task.key, task.name) = ("ClearHead", "A small puzzle")
+            task.instructions = "Move the tower to the last peg. A larger disk never lies on a smaller one."
+            task.schedule = .daily(
+                with(DailySchedule()) { schedule in
+                    schedule.times = [TimeOfDay(secondOfDay: 10 * 3_600)]
+                    (schedule.startDate, schedule.days) = (clock.date(daysAgo: launched - 1), 200)
+                })
+            task[.numberOfMoves] = DashboardUse(
+                chart: with(Chart()) { ($0.timeRange, $0.title) = (.daysOfWeek, "Moves you needed") },
+                statistic: with(Statistic()) { statistic in
+                    (statistic.shortName, statistic.displayName) = ("movesStat", "Fewest moves")
+                    (statistic.units, statistic.icon, statistic.formula) = ("moves", .activeTask, .minimum)
+                })
         }
     }
 

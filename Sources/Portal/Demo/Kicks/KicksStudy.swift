@@ -10,7 +10,8 @@ enum KicksStudy {
                 eligibility.method = .token
                 eligibility.instruction = "Enter the token that you were given at the ultrasound."
             },
-            questionnaires: [movements(clock), comfort], daysAgo: 20, designer: "Dana Okafor",
+            questionnaires: [movements(clock), comfort], activeTasks: [kicks(clock), tower], daysAgo: 20,
+            designer: "Dana Okafor",
             isComplete: false,
             acts: [.init(daysAgo: 6, action: .publishUpcoming, channel: .test, by: "Lena Hartmann")],
             revisions: [
@@ -51,7 +52,8 @@ enum KicksStudy {
     }
 
     private static let settings = with(StudySettings()) { settings in
-        settings.platforms = [.ios, .android]
+        // Android has no tower of Hanoi.
+        settings.platforms = [.ios]
         settings.languages = [.spanish]
         settings.retention = .delete
         settings.leaveAlert = .both(

@@ -7,24 +7,12 @@ struct MoreForm {
     let type: ResponseType
     let frequency: Schedule.Frequency
 
-    let yesNo = FieldWords.yesNo
-    let icons = FieldWords.words(Statistic.Icon.self)
-    let formulas = Statistic.Formula.allCases.map {
-        PortalUI.Choice($0.rawValue, "\($0.rawValue) of responses gathered over specified time range")
-    }
-
     var isDate: Bool { type == .date }
     var takesHealthKit: Bool { type.takesHealthKit }
     var isMeasured: Bool { type.isMeasured }
 
-    /// Ranges that do not fit the schedule stay in sight, since the schedule may change.
-    var timeRanges: [PortalUI.Choice] {
-        Chart.TimeRange.allCases.map { range in
-            PortalUI.Choice(
-                range.rawValue, range.title,
-                refusal: frequency.chartTimeRanges.contains(range)
-                    || fields.values["chart.timeRange"] == range.rawValue ? nil : "Does not fit the schedule")
-        }
+    var dashboard: DashboardForm {
+        DashboardForm(fields: fields, fitting: frequency.chartTimeRanges, unitsHint: unitsHint)
     }
 
     var quantities: [ChoiceGroup] {
@@ -40,7 +28,7 @@ struct MoreForm {
         return groups
     }
 
-    var unitsHint: String? {
+    private var unitsHint: String? {
         switch type {
         case .timeInterval: "Answers are hours."
         case .height: "Answers are centimetres."
@@ -50,8 +38,6 @@ struct MoreForm {
 
     // What stands in a row that is closed
     var anchorValue: String { value("anchorDate", fields.values["anchorDateName"]) }
-    var chartValue: String { value("chart", fields.values["chart.title"]) }
-    var statisticValue: String { value("statistic", fields.values["statistic.displayName"]) }
 
     var healthKitValue: String {
         let chosen = fields.values["healthKitQuantity"]
@@ -66,8 +52,6 @@ struct MoreForm {
     // A row stands open where it is on or something in it is wrong
     var anchorIsOpen: Bool { isOpen("anchorDate") }
     var healthKitIsOpen: Bool { isOpen("healthKit") }
-    var chartIsOpen: Bool { isOpen("chart") }
-    var statisticIsOpen: Bool { isOpen("statistic") }
 
     private func isOpen(_ name: String) -> Bool {
         (fields.isEnglish ? fields.values.isOn(name) : fields.english.isOn(name))

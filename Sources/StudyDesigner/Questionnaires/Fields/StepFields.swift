@@ -40,18 +40,8 @@ extension Question {
         fields.part("response") { response.exchange(&$0) }
         fields.word("anchorDateName", &anchorDateName, box: "anchorDate")
         fields.word("healthKitQuantity", &healthKitQuantity, box: "healthKit")
-        fields.part("chart", &chart, new: Chart.init) { fields, chart in
-            fields.choice("timeRange", &chart.timeRange)
-            fields.flag("rollback", &chart.rollback)
-            fields.text("title", &chart.title)
-        }
-        fields.part("statistic", &statistic, new: Statistic.init) { fields, statistic in
-            fields.word("shortName", &statistic.shortName)
-            fields.text("displayName", &statistic.displayName)
-            fields.text("units", &statistic.units)
-            fields.choice("icon", &statistic.icon)
-            fields.choice("formula", &statistic.formula)
-        }
+        fields.chart(&chart)
+        fields.statistic(&statistic)
         if fields.direction == .reading { dropWhatTheTypeHasNot() }
     }
 

@@ -1,0 +1,11 @@
+/// Disks are moved from one peg to another, never a larger onto a smaller.
+public struct TowerOfHanoiFormat: Codable, Hashable, Sendable {
+    /// How many disks the tower has.
+    public var disks = 3
+
+    /// The usual values, before anything was entered.
+    public init() {}
+
+    /// The fewest moves that solve the puzzle.
+    public var fewestMoves: Int { Limit.hanoiDisks.contains(disks) ? (1 << disks) - 1 : 0 }
+}

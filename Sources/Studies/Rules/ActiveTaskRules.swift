@@ -1,0 +1,134 @@
+extension ActiveTask {
+    /// Every problem of the document, page by page.
+    public func problems(in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.activeTasks, .main, context)
+        check.key(
+            reservation(by: context.document), "key", limit: Limit.activityKey,
+            others: context.otherActivities, ask: "Enter a short title or key")
+        check.text(name, "name", limit: Limit.taskName, ask: "Enter the name that participants see")
+        check.text(
+            instructions, "instructions", limit: Limit.taskInstructions,
+            ask: "Enter what participants read before they begin")
+        if context.platforms.contains(.android), !type.worksOnAndroid {
+            check.add(
+                .incomplete, "format.type",
+                "Android phones do not have \(type.title). Leave Android out in the settings, or remove the task"
+            )
+        }
+        check.within("format.") { format.check(&$0) }
+        for result in type.results {
+            check.within("dashboard.\(result.rawValue).") { self.check(result, &$0) }
+        }
+        return check.problems + scheduleProblems(in: context) + listProblems(in: context)
+    }
+
+    private func check(_ result: TaskResult, _ check: inout RuleCheck) {
+        let use = self[result]
+        if let chart = use.chart { check.chart(chart, of: self) }
+        if let statistic = use.statistic {
+            check.statistic(
+                statistic, of: bearer(of: result),
+                own: type.results.filter { $0 != result }.compactMap { self[$0].statistic?.shortName },
+                others: "another result here")
+        }
+    }
+
+    /// The keys that a publication of this document reserves.
+    public var reservedKeys: [ReservedKey] {
+        type.results.compactMap { result in self[result].statistic?.reservation(by: bearer(of: result)) }
+    }
+
+    /// What stands for a result where published names are kept: its task, which keeps its key, and its own.
+    public func bearer(of result: TaskResult) -> String { "\(key.lowercased()) \(result.rawValue)" }
+}
+
+extension TaskFormat {
+    fileprivate func check(_ check: inout RuleCheck) {
+        switch self {
+        case .fetalKickCounter(let format): format.check(&check)
+        case .towerOfHanoi(let format):
+            if !Limit.hanoiDisks.contains(format.disks) {
+                check.refuse("disks", "A tower has 1 to 8 disks. Choose a number of disks")
+            }
+        case .spatialSpanMemory(let format): format.check(&check)
+        }
+    }
+}
+
+extension FetalKickCounterFormat {
+    fileprivate func check(_ check: inout RuleCheck) {
+        check.require(kicks != nil, "kicks", "Enter the number of kicks to be recorded")
+        if let kicks, kicks < Limit.kicks.lowerBound {
+            check.refuse("kicks", "Number of kicks should be greater than zero. Enter a number from 1 to 99")
+        } else if let kicks, kicks > Limit.kicks.upperBound {
+            check.refuse("kicks", "The number has two digits at most. Enter a number from 1 to 99")
+        }
+        if let durationMinutes, !Limit.kickMinutes.contains(durationMinutes) {
+            check.refuse(
+                "durationMinutes", "Enter a duration from 00:01 to 24:00, or nothing for the whole day")
+        }
+    }
+}
+
+extension SpatialSpanMemoryFormat {
+    fileprivate func check(_ check: inout RuleCheck) {
+        check.require(initialSpan != nil, "initialSpan", "Enter the initial span")
+        check.require(minimumSpan != nil, "minimumSpan", "Enter the minimum span")
+        check.require(maximumSpan != nil, "maximumSpan", "Enter the maximum span")
+        check.require(playSpeed != nil, "playSpeed", "Enter the play speed in seconds")
+        check.require(maximumTests != nil, "maximumTests", "Enter the most tests")
+        check.require(
+            maximumConsecutiveFailures != nil, "maximumConsecutiveFailures",
+            "Enter the most failures in a row")
+        checkSpans(&check)
+        checkSpeed(&check)
+        checkTests(&check)
+    }
+
+    private func checkSpans(_ check: inout RuleCheck) {
+        let limits = Limit.initialSpan
+        if let initialSpan, initialSpan < limits.lowerBound {
+            check.refuse("initialSpan", "Initial Span must be >= 2. Enter a number from 2 to 20")
+        } else if let initialSpan, initialSpan > limits.upperBound {
+            check.refuse("initialSpan", "Initial Span must be <= 20. Enter a number from 2 to 20")
+        }
+        let middle = initialSpan.flatMap { limits.contains($0) ? $0 : nil }
+        if let minimumSpan, minimumSpan < Limit.span.lowerBound {
+            check.refuse("minimumSpan", "Minimum Span should be at least 1. Enter a number from 1")
+        } else if let minimumSpan, minimumSpan > middle ?? limits.upperBound {
+            check.refuse(
+                "minimumSpan",
+                "Minimum Span should be always <= Initial Span. Enter \(middle ?? limits.upperBound) or less")
+        }
+        if let maximumSpan, maximumSpan > limits.upperBound {
+            check.refuse("maximumSpan", "Maximum Span must be <= 20. Enter 20 or less")
+        } else if let maximumSpan, maximumSpan < middle ?? limits.lowerBound {
+            check.refuse(
+                "maximumSpan",
+                "Maximum Span should be always >= Initial Span. Enter \(middle ?? limits.lowerBound) or more")
+        }
+    }
+
+    private func checkSpeed(_ check: inout RuleCheck) {
+        guard let playSpeed else { return }
+        if !Limit.playSpeedSeconds.contains(playSpeed) {
+            check.refuse("playSpeed", "Enter a number of seconds from 0.5 to 20")
+        } else if "\(playSpeed)".count > Limit.playSpeedCharacters {
+            check.refuse("playSpeed", "Play speed has five characters at most. Enter one like 1.25")
+        }
+    }
+
+    private func checkTests(_ check: inout RuleCheck) {
+        if let maximumTests, !Limit.spanTests.contains(maximumTests) {
+            check.refuse("maximumTests", "Enter a whole number of tests from 1 to 999")
+        }
+        guard let failures = maximumConsecutiveFailures else { return }
+        if failures < 1 {
+            check.refuse("maximumConsecutiveFailures", "Enter a whole number of failures from 1")
+        } else if let maximumTests, failures >= maximumTests {
+            check.refuse(
+                "maximumConsecutiveFailures",
+                "Failures in a row should be fewer than the \(maximumTests) tests. Enter a smaller number")
+        }
+    }
+}

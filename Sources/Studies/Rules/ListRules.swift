@@ -1,0 +1,21 @@
+extension Activity {
+    /// Names of Lists are put together without a separator, so that two activities or steps can meet in one.
+    func listProblems(in context: RuleContext) -> [Problem] {
+        var names = Dictionary(
+            context.otherLists.map { ($0.key.lowercased(), $0.owner) },
+            uniquingKeysWith: { first, _ in first })
+        var problems: [Problem] = []
+        for list in responseLists {
+            if let owner = names[list.name.lowercased()] {
+                var check = RuleCheck(Self.kind.section, list.item.map { .item($0) } ?? .main, context)
+                check.refuse(
+                    "key",
+                    "Responses would go into the List \(list.name), which is that of \(owner). Choose another key"
+                )
+                problems += check.problems
+            }
+            names[list.name.lowercased()] = "another step"
+        }
+        return problems
+    }
+}

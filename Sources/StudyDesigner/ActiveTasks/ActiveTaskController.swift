@@ -1,0 +1,64 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// An active task's content and schedule.
+struct ActiveTaskController: Sendable {
+    private let desk: EditorDesk
+
+    init(editor: DocumentEditor, store: Store, random: @escaping RandomBytes) {
+        desk = EditorDesk(editor: editor, store: store, random: random)
+    }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.activeTask, requiring: ViewDesign.self, use: show),
+            .post(Paths.activeTask, requiring: EditDesign.self, async: save),
+            .post(Paths.activeTaskPreview, requiring: EditDesign.self, async: preview),
+        ] + ScheduleController(desk: desk, site: Self.schedules).routes
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try desk.editor.show(ActiveTaskForm(document: try visit.documentID()), visit, grant, transaction)
+    }
+
+    private func save(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+        let document = try visit.documentID()
+        return try await desk.send(visit, grant) { ActiveTaskForm(document: document, typed: $0) }
+    }
+
+    /// The picture of the phone with what is typed.
+    private func preview(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+        let (desk, document) = (desk, try visit.documentID())
+        return try await desk.store.read { transaction in
+            let typed = try TypedFields(visit.form, keeping: nil, random: desk.random, transaction)
+            let form = ActiveTaskForm(document: document, typed: typed)
+            let attempt = try desk.editor.attempt(form, visit, grant, transaction)
+            var html = HTMLWriter()
+            TaskPreview(attempt.value, in: attempt.language, sendsForm: true).render(into: &html)
+            return .html(html.finish())
+        }
+    }
+
+    /// The schedules of tasks, in the surroundings of their editor.
+    private static var schedules: ScheduleSite<ActiveTask> {
+        ScheduleSite(
+            pattern: Paths.activeTaskSchedule, address: { Paths.activeTaskSchedule(of: $0, $1) },
+            surroundings: { editing, document in
+                let surroundings = ActiveTaskSurroundings(editing, document, isSchedule: true)
+                var form = editing.form
+                form.previewAddress =
+                    Paths.activeTaskSchedule(of: document, editing.channel) + "/preview"
+                form.changesParts = true
+                return ScheduleSite.Surroundings(
+                    frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs, form: form)
+            })
+    }
+}

@@ -1,0 +1,46 @@
+import Studies
+
+extension ActiveTask {
+    /// The task's fields; its schedule has a page of its own, and its type was chosen before.
+    mutating func exchange(_ fields: inout FieldExchange) {
+        fields.word("key", &key)
+        fields.text("name", &name)
+        fields.text("instructions", &instructions)
+        fields.part("format") { format.exchange(&$0) }
+        for result in type.results {
+            fields.part("dashboard.\(result.rawValue)") { self[result].exchange(&$0) }
+        }
+    }
+}
+
+extension TaskFormat {
+    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+        switch self {
+        case .fetalKickCounter(var format):
+            fields.whole("kicks", &format.kicks)
+            fields.minutes("durationMinutes", &format.durationMinutes)
+            self = .fetalKickCounter(format)
+        case .towerOfHanoi(var format):
+            var disks: Int? = format.disks
+            fields.whole("disks", &disks)
+            format.disks = disks ?? format.disks
+            self = .towerOfHanoi(format)
+        case .spatialSpanMemory(var format):
+            fields.whole("initialSpan", &format.initialSpan)
+            fields.whole("minimumSpan", &format.minimumSpan)
+            fields.whole("maximumSpan", &format.maximumSpan)
+            fields.number("playSpeed", &format.playSpeed)
+            fields.whole("maximumTests", &format.maximumTests)
+            fields.whole("maximumConsecutiveFailures", &format.maximumConsecutiveFailures)
+            fields.flag("requiresReversal", &format.requiresReversal)
+            self = .spatialSpanMemory(format)
+        }
+    }
+}
+
+extension DashboardUse {
+    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+        fields.chart(&chart)
+        fields.statistic(&statistic)
+    }
+}

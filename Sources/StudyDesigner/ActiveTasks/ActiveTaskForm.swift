@@ -1,0 +1,55 @@
+import Access
+import SQLStore
+import Studies
+import Templating
+
+/// The form of an active task's content.
+struct ActiveTaskForm: DocumentForm {
+    let document: DocumentID
+    /// What was sent; nil where the page is opened.
+    var typed: TypedFields?
+
+    let title = "Active task"
+    let purpose = ""
+
+    func address(_ channel: Channel) -> String { Paths.activeTask(document, channel) }
+
+    func saved(
+        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<ActiveTask> {
+        try designs.document(ActiveTask.self, document, in: scope, transaction)
+    }
+
+    func read(_ fields: inout FieldReader, into task: inout ActiveTask) {
+        guard let typed else { return }
+        var exchange = typed.exchange(in: fields.language)
+        task.exchange(&exchange)
+        for (field, sentence) in exchange.refusals { fields.note(field, sentence) }
+    }
+
+    func page(_ editing: Editing<ActiveTask>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        let locks = ActiveTaskLocks.content(editing.value, editing.context)
+        let fields = EditorFields(editing, typed, locks: locks) { $0.exchange(&$1) }
+        return ActiveTaskPage(editing, document, fields).render()
+    }
+}
+
+/// Why fields of a task cannot be changed any more: what publications have made known to apps.
+enum ActiveTaskLocks {
+    static func content(_ task: ActiveTask, _ context: RuleContext) -> [String: String] {
+        var locks: [String: String] = [:]
+        if let document = context.document,
+            context.published.key(of: document.description, in: .activities)?.key == task.key
+        {
+            locks["key"] = "Published. Apps and Lists know the activity by it."
+        }
+        for result in task.type.results {
+            let own = context.published.key(of: task.bearer(of: result), in: .statistics)
+            if let own, own.key == task[result].statistic?.shortName {
+                locks["dashboard.\(result.rawValue).statistic.shortName"] =
+                    "Published. Apps know the statistic by it."
+            }
+        }
+        return locks
+    }
+}

@@ -1,0 +1,90 @@
+import PortalUI
+import Studies
+
+/// The page of an active task's content.
+struct ActiveTaskPage {
+    let frame: Frame
+    let chip: StateChip?
+    let tabs: [Tab]
+    let form: EditorForm
+    let fields: EditorFields
+    let preview: TaskPreview
+    private let task: ActiveTask
+    private let context: RuleContext
+    let note: String? = nil
+
+    init(_ editing: Editing<ActiveTask>, _ document: DocumentID, _ fields: EditorFields) {
+        let surroundings = ActiveTaskSurroundings(editing, document, isSchedule: false)
+        (frame, chip, tabs) = (surroundings.frame, surroundings.chip, surroundings.tabs)
+        var form = editing.form
+        form.previewAddress = Paths.activeTask(document, editing.channel) + "/preview"
+        form.changesParts = true
+        self.form = form
+        self.fields = fields
+        (task, context) = (editing.value, editing.context)
+        preview = TaskPreview(editing.value, in: editing.language, sendsForm: !form.isReadOnly)
+    }
+
+    /// The type is chosen when a task is added.
+    var typeField: TextField {
+        TextField(
+            "format.type", "Task", task.type.title, hint: task.type.explanation,
+            error: fields.problems["format.type"],
+            lock: "Fixed since the task was added. Add another for another type.", width: .medium)
+    }
+
+    var isKicks: Bool { task.type == .fetalKickCounter }
+    var isHanoi: Bool { task.type == .towerOfHanoi }
+    var isSpan: Bool { task.type == .spatialSpanMemory }
+
+    let yesNo = FieldWords.yesNo
+    let diskChoices = Limit.hanoiDisks.map { Choice("\($0)", "\($0)") }
+
+    var parameterHint: String? {
+        isSpan ? "A span is the number of targets that light up one after the other." : nil
+    }
+
+    /// What every response holds and no dashboard can draw.
+    var plainResults: [String] {
+        switch task.type {
+        case .fetalKickCounter: ["Number of kicks recorded"]
+        case .towerOfHanoi: ["Puzzle solved or unsolved"]
+        case .spatialSpanMemory: []
+        }
+    }
+
+    /// The results that a dashboard can show; in another language those that it does show.
+    var results: [TaskResultForm] {
+        let isOnce = task.schedule.frequency == .oneTime
+        return task.type.results.map { result in
+            TaskResultForm(
+                title: task.title(of: result),
+                dashboard: DashboardForm(
+                    fields: fields, prefix: "dashboard.\(result.rawValue).", chartHead: "Add to line chart",
+                    statisticHead: "Use for statistic", fitting: task.chartTimeRanges,
+                    unitsHint: result == .duration ? "Answers are minutes." : nil, mayChart: !isOnce),
+                note: isOnce && fields.isEnglish
+                    ? "A line chart is offered once the schedule repeats the task." : nil)
+        }.filter { $0.dashboard.hasChart || $0.dashboard.hasStatistic }
+    }
+
+    var hasResults: Bool { fields.isEnglish || !results.isEmpty }
+}
+
+/// A result of a task with what the dashboard shows of it.
+struct TaskResultForm {
+    let title: String
+    let dashboard: DashboardForm
+    let note: String?
+}
+
+extension ActiveTask {
+    /// What a result is called on the page of this task.
+    fileprivate func title(of result: TaskResult) -> String {
+        guard result == .duration else { return result.title }
+        if case .fetalKickCounter(let format) = format, let kicks = format.kicks {
+            return "Time taken to record \(kicks) kicks (in minutes)"
+        }
+        return "Time taken to record the kicks (in minutes)"
+    }
+}

@@ -1,0 +1,17 @@
+import Access
+import Studies
+
+/// The addresses of active tasks, beside their patterns.
+extension Paths {
+    static let activeTask = ListPaths(.activeTasks).item
+    static let activeTaskPreview = activeTask + "/preview"
+    static let activeTaskSchedule = activeTask + "/schedule"
+
+    static func activeTask(_ id: DocumentID, _ channel: Channel) -> String {
+        ListPaths(.activeTasks).item(id, channel)
+    }
+
+    static func activeTaskSchedule(of id: DocumentID, _ channel: Channel) -> String {
+        activeTask(id, channel) + "/schedule"
+    }
+}
