@@ -57,6 +57,7 @@ public struct DesignFeature: Sendable {
             + AppController(editor: apps, random: surroundings.random).routes
             + AppResourceController(editor: apps, random: surroundings.random).routes
             + EligibilityController(editor: editor, random: surroundings.random).routes
+            + ChecklistController(editor: editor).routes
             + ActionsController(frames: frames, surroundings: surroundings).routes
             + VersionController(frames: frames, surroundings: surroundings).routes
             + HistoryController(frames: frames).routes

@@ -24,6 +24,7 @@ enum Paths {
         case .eligibility: "/design/eligibility"
         case .questionnaires: "/design/questionnaires"
         case .activeTasks: "/design/active-tasks"
+        case .checklist: "/design/checklist"
         }
     }
 
@@ -88,6 +89,7 @@ public let designSections: [SectionLink] =
         link(to: .eligibility),
         link(to: .questionnaires),
         link(to: .activeTasks),
+        link(to: .checklist),
         SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
         SectionLink(
             "History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),

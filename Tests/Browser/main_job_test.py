@@ -107,6 +107,9 @@ def ask(page, study):
 
 
 def launch(page, study):
+    page.open(f"{study}/design/checklist")
+    page.raw.get_by_label("IRB Review Completed").check()
+    complete(page)
     page.open(f"{study}/design/actions")
     page.check()
     page.raw.get_by_role("link", name="Launch study").click()

@@ -51,9 +51,19 @@ struct DemoFounding: Sendable {
         for task in study.activeTasks {
             _ = try designs.add(task, in: scope, by: author, transaction)
         }
-        if study.isComplete { try complete(Section.allCases, study.settings, scope, author, transaction) }
+        if study.isComplete {
+            try save(Self.checklist, scope, author, transaction)
+            try complete(Section.allCases, study.settings, scope, author, transaction)
+        }
         // What is announced has to be complete that far.
         try complete([.basicInformation, .settings, .overview], study.settings, scope, author, transaction)
+    }
+
+    /// All was seen to but what only standalone apps need.
+    private static var checklist: StudyChecklist {
+        var checklist = StudyChecklist()
+        checklist.ticked = StudyChecklist.Item.allCases.filter { ![.appTested, .appApproved].contains($0) }
+        return checklist
     }
 
     /// Changes a questionnaire of a study, which stays complete.
@@ -121,7 +131,7 @@ struct DemoFounding: Sendable {
     ) throws {
         let entries = try designs.entries(in: scope, transaction)
         for language in settings.allLanguages {
-            for section in sections {
+            for section in sections where section.isTranslated || language == .english {
                 for entry in entries where entry.kind.section == section {
                     try designs.markComplete(
                         entry.id, language: language, in: scope, by: author, transaction)

@@ -11,6 +11,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     case eligibility
     case questionnaire
     case activeTask
+    case checklist
 
     /// The type of the documents of this kind.
     public var type: any DesignDocument.Type {
@@ -21,6 +22,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .eligibility: Eligibility.self
         case .questionnaire: Questionnaire.self
         case .activeTask: ActiveTask.self
+        case .checklist: StudyChecklist.self
         }
     }
 
@@ -33,8 +35,12 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .eligibility: .eligibility
         case .questionnaire: .questionnaires
         case .activeTask: .activeTasks
+        case .checklist: .checklist
         }
     }
+
+    /// Whether documents of the kind have texts that participants read, in every language of the study.
+    public var isTranslated: Bool { self != .checklist }
 
     /// Whether a design holds an ordered list of them; of every other kind it holds exactly one.
     public var isListed: Bool { isActivity }

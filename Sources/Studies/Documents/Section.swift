@@ -8,6 +8,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
     case eligibility
     case questionnaires
     case activeTasks
+    case checklist
 
     /// The name in the menu and at the head of its page.
     public var title: String {
@@ -18,6 +19,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         case .eligibility: "Eligibility"
         case .questionnaires: "Questionnaires"
         case .activeTasks: "Active tasks"
+        case .checklist: "Checklist"
         }
     }
 
@@ -26,6 +28,8 @@ public enum Section: String, Codable, CaseIterable, Sendable {
 
     /// Whether the section holds what participants do, of which a study needs at least one.
     public var holdsActivities: Bool { kinds.contains(where: \.isActivity) }
+    /// Whether the section has texts that participants read, in every language of the study.
+    public var isTranslated: Bool { kinds.contains(where: \.isTranslated) }
 
     /// Whether the section is a list that is marked complete apart from its items.
     public var isList: Bool { kinds.contains(where: \.isListed) }

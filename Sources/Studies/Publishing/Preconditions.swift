@@ -16,12 +16,14 @@ extension Publishing {
             return [Finding(.failed, nil, Self.wrongStatus(action, channel))]
         }
         guard action.publishes else {
-            return [Finding(.passed, nil, "The study is \(channel.status.title)")]
+            let status = Finding(.passed, nil, "The study is \(channel.status.title)")
+            return action == .resume ? try [status] + checklistNotes(in: scope, transaction) : [status]
         }
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
         var findings: [Finding] = []
         for section in action.requiredSections {
-            findings += try sectionFindings(section, settings.allLanguages, in: scope, transaction)
+            findings += try sectionFindings(
+                section, section.isTranslated ? settings.allLanguages : [.english], in: scope, transaction)
         }
         findings.append(Self.enrollment(action, settings))
         findings += try identityFindings(channel, in: scope, transaction)
@@ -35,6 +37,14 @@ extension Publishing {
         }
         findings.append(Self.collection(channel))
         return findings
+    }
+
+    /// What nobody has ticked: said before a study begins again, too.
+    private func checklistNotes(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        let checklist = try designs.document(StudyChecklist.self, in: scope, transaction)
+        return try designs.currentProblems(of: checklist.id, in: scope, transaction).map(Finding.init)
     }
 
     private static func noChannel(_ kind: ChannelKind) -> Finding {

@@ -76,7 +76,7 @@ extension Designs {
             """)
     }
 
-    /// How far each section is, in the order of the menu.
+    /// How far each section is, in the order of the menu; in a further language only those with texts.
     public func progress(
         language: LanguageTag = .english, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [SectionProgress] {
@@ -85,7 +85,7 @@ extension Designs {
             try transaction.rows(
                 "select section from section_marks where folder_id = \(scope.folder) and language = \(language)"
             ) { try $0[0] as Section })
-        return Section.allCases.map { section in
+        return Section.allCases.filter { $0.isTranslated || language == .english }.map { section in
             let items = entries.filter { $0.kind.section == section }
             let complete = items.filter { $0.completeIn.contains(language) }
             return SectionProgress(

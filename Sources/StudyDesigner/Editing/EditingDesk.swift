@@ -35,8 +35,8 @@ struct EditingDesk<Form: DocumentForm> {
         self.channel = channel
         self.saved = saved
         context = try frames.designs.context(for: saved.id, in: scope, transaction)
-        languages = settings.allLanguages
-        language = settings.allLanguages.contains(asked) ? asked : .english
+        languages = Form.Document.kind.isTranslated ? settings.allLanguages : [.english]
+        language = languages.contains(asked) ? asked : .english
     }
 
     /// The address of the form in a language, with what follows.

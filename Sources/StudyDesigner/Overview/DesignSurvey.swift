@@ -74,7 +74,8 @@ struct DesignSurvey {
         in entry: DocumentEntry, _ languages: [LanguageTag], _ designs: Designs, _ scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> [Problem] {
-        let open = languages.filter { !entry.completeIn.contains($0) }
+        let asked = entry.kind.isTranslated ? languages : [.english]
+        let open = asked.filter { !entry.completeIn.contains($0) }
         if open.isEmpty { return [] }
         guard entry.kind.isListed else {
             let problems = try designs.currentProblems(of: entry.id, in: scope, transaction)

@@ -95,8 +95,9 @@ struct OverviewPage {
         }
         for language in survey.languages.dropFirst() {
             let count = survey.translated[language] ?? 0
+            let all = survey.parts.count { $0.progress.section.isTranslated }
             facts.append(
-                Fact(language.englishName, RichLine("\(count) of \(survey.parts.count) sections complete")))
+                Fact(language.englishName, RichLine("\(count) of \(all) sections complete")))
         }
         return facts
     }

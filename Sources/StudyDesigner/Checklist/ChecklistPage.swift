@@ -1,0 +1,21 @@
+import PortalUI
+import Studies
+
+/// The page of the checklist.
+struct ChecklistPage {
+    let editing: Editing<StudyChecklist>
+
+    var frame: Frame { editing.frame }
+    var form: EditorForm { editing.form }
+
+    var items: CheckboxList {
+        let value = editing.value
+        return CheckboxList(
+            "ticked", "\(value.ticked.count) of \(StudyChecklist.Item.allCases.count) seen to",
+            StudyChecklist.Item.allCases.map { Choice($0.rawValue, $0.title, hint: $0.explanation) },
+            chosen: Set(value.ticked.map(\.rawValue)),
+            hint: "An open item keeps nobody from launching; whoever launches is told of it.",
+            error: editing.problems["ticked"], isOptional: true,
+            was: editing.was { $0.ticked.map(\.title).joined(separator: ", ") })
+    }
+}
