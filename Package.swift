@@ -75,12 +75,15 @@ let package = Package(
         .target(
             name: "CGumbo", path: "Sources/System/CGumbo", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("gumbo")]),
+        .target(
+            name: "CSQLiteSystem", path: "Sources/System/CSQLiteSystem",
+            cSettings: [.treatAllWarnings(as: .error)], linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // Engines
         ours("Timekeeping"),
         ours("Cryptography", ["COpenSSL", "CArgon2"]),
         ours("JSON", ["CSimdJSON"]),
-        ours("SQLStore", ["CSQLite", "Cryptography"]),
+        ours("SQLStore", ["CSQLite", "CSQLiteSystem", "Cryptography"]),
         ours("HTTP", ["Cryptography", "CZlib"] + nio),
         ours("Templating"),
         ours("Outbound", ["CCurl", "Cryptography", "Timekeeping"]),

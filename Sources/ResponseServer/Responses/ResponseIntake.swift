@@ -32,6 +32,7 @@ final class ResponseIntake: Sendable {
     /// Keeps a response and calls back once it is on the disk, or with the reason why it was refused.
     func take(_ arrival: Arrival, then: @escaping @Sendable (Result<Void, any Error>) -> Void) {
         store.submitWrite(
+            isRepeatable: true,
             { try self.take(arrival, $0) },
             then: { result in
                 if case .success(let pending?) = result { self.backlog.deliver(pending) }
@@ -113,7 +114,8 @@ final class ResponseIntake: Sendable {
         if let prepared = arrival.prepared, prepared.list === list {
             outcome = prepared.outcome
         } else {
-            outcome = Shredding.outcome(of: submission.data, into: list, folder: participant.studyID.text)
+            outcome = Shredding.outcome(
+                of: Array(submission.data.utf8), into: list, folder: participant.studyID.text)
         }
         switch outcome {
         case .success(let shredded):

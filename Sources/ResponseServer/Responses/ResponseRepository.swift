@@ -13,16 +13,21 @@ struct ResponseRepository: Sendable {
     ) throws -> ResponseID {
         let processedAt = status == .pending ? nil : receivedAt
         try transaction.run(
-            """
-            insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
-                status, received_at, processed_at, error_message, error_cause)
-            values (\(participant.channel), \(participant.id), \(submission.activityID),
-                \(submission.version), \(submission.run), \(submission.language),
-                \(String(decoding: submission.data, as: UTF8.self)), \(status.rawValue), \(receivedAt),
-                \(processedAt), \(message.map(Self.shortened)), \(Self.cause(of: message)))
-            """)
+            Self.insertion, shared: [],
+            own: [
+                participant.channel.sqlValue, participant.id.sqlValue, .text(submission.activityID),
+                .text(submission.version), .text(submission.run), .text(submission.language),
+                .text(submission.data), status.rawValue.sqlValue, receivedAt.sqlValue, processedAt.sqlValue,
+                message.map(Self.shortened).sqlValue, Self.cause(of: message).sqlValue,
+            ])
         return ResponseID(rawValue: transaction.lastInsertedID)
     }
+
+    private static let insertion = """
+        insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
+            status, received_at, processed_at, error_message, error_cause)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
 
     /// Writes the rows of a response into its Lists, or none of them: then the raw response stays and says why.
     func writeOrFail(

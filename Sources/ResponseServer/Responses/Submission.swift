@@ -6,5 +6,5 @@ struct Submission: Sendable {
     /// The language by its name, as the deployed server stores it.
     let language: String
     /// The `data` member exactly as it came.
-    let data: [UInt8]
+    let data: String
 }

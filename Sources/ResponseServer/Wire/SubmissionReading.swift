@@ -65,10 +65,12 @@ struct SubmissionReading {
     }
 
     /// The bytes as they came; a key that is spelled with escapes costs the spelling.
-    private static func bytes(of data: JSONValue, in body: [UInt8]) -> [UInt8] {
+    private static func bytes(of data: JSONValue, in body: [UInt8]) -> String {
         body.withUnsafeBufferPointer { bytes in
-            guard let range = RawMember.range(of: "data", in: bytes) else { return JSONTree(data).write() }
-            return Array(bytes[range])
+            guard let range = RawMember.range(of: "data", in: bytes) else {
+                return String(decoding: JSONTree(data).write(), as: UTF8.self)
+            }
+            return String(decoding: bytes[range], as: UTF8.self)
         }
     }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import CSQLiteSystem
 
 extension Connection {
     /// What a savepoint needs to be undone stays in memory, a page for each page that it changed.
@@ -9,13 +10,30 @@ extension Connection {
     private static let libraryIsConfigured: Bool =
         portal_sqlite3_configure(SQLITE_CONFIG_STMTJRNL_SPILL, -1) == SQLITE_OK
 
+    /// How much memory SQLite has taken, as far as this thread is concerned; only differences mean something.
+    static var memoryByteCount: Int64 {
+        countsMemoryByThread ? portal_sqlite3_thread_memory() : sqlite3_memory_used()
+    }
+
+    /// Set before anything of SQLite was used; else it would keep its own count, and the lock that this takes.
+    private static let countsMemoryByThread = portal_sqlite3_count_memory_by_thread() != 0
+
+    /// The file system that gives each commit to the system in one piece. Nil, where it could not be made known, is
+    /// SQLite's own, which does the same in more calls.
+    private static let gatheredLog = portal_sqlite3_gather_log().map { String(cString: $0) }
+
     /// Opens the file; nothing is set on the connection yet.
-    static func open(_ path: String, mode: Mode) throws(SQLError) -> OpaquePointer {
-        _ = Connection.libraryIsConfigured
+    static func open(
+        _ path: String, mode: Mode, _ options: StoreOptions
+    ) throws(SQLError) -> OpaquePointer {
+        _ = (Connection.libraryIsConfigured, Connection.countsMemoryByThread)
+        // What is gathered leaves with the synchronization of the commit, so only who synchronizes may gather.
+        let gathers = mode == .writer && options.durability == .full
         var handle: OpaquePointer?
         let access = mode == .reader ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
         let code = sqlite3_open_v2(
-            path, &handle, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+            path, &handle, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+            gathers ? Connection.gatheredLog : nil)
         guard code == SQLITE_OK, let handle else {
             let error = SQLError(resultCode: code, connection: handle, sql: nil)
             sqlite3_close_v2(handle)

@@ -29,7 +29,7 @@ import CSQLite
 
     init(path: String, mode: Mode, options: StoreOptions) throws(SQLError) {
         busyTimeoutMilliseconds = Int32(clamping: options.busyTimeoutMilliseconds)
-        handle = try Connection.open(path, mode: mode)
+        handle = try Connection.open(path, mode: mode, options)
         do {
             try configure(mode, options)
         } catch {
@@ -239,9 +239,9 @@ import CSQLite
         }
     }
 
-    /// Runs the only part of a transaction, which is undone with it: `rollback()` is for the caller of this, when the
+    /// Runs a part that can be undone only with the whole transaction: `rollback()` is for the caller of this, when the
     /// part has thrown.
-    func onlyPart<R>(_ body: () throws -> R) throws -> R {
+    func withoutSavepoint<R>(_ body: () throws -> R) throws -> R {
         let result = try body()
         try refuseDeferredViolations()
         return result

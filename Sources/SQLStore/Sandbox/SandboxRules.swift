@@ -54,7 +54,7 @@ final class SandboxRules {
         stop = nil
         clock_gettime(CLOCK_MONOTONIC, &deadline)
         deadline.tv_sec += limits.seconds
-        memoryMax = sqlite3_memory_used() + limits.memoryBytesMax
+        memoryMax = Connection.memoryByteCount + limits.memoryBytesMax
         isOn = true
     }
 
@@ -71,7 +71,7 @@ final class SandboxRules {
         clock_gettime(CLOCK_MONOTONIC, &now)
         if (now.tv_sec, now.tv_nsec) > (deadline.tv_sec, deadline.tv_nsec) {
             stop = .time
-        } else if sqlite3_memory_used() > memoryMax {
+        } else if Connection.memoryByteCount > memoryMax {
             stop = .memory
         }
         return stop != nil

@@ -71,11 +71,14 @@ public final class Store: Sendable {
     }
 
     /// As ``write(_:)``, without a task: `then` is called on the writer's thread and must not block.
+    ///
+    /// `isRepeatable` promises that the closure does all its work in the transaction and may run again after that was
+    /// undone. Many such closures at once are written with less work.
     public func submitWrite<R: Sendable>(
-        _ body: @escaping @Sendable (borrowing Transaction) throws -> R,
+        isRepeatable: Bool = false, _ body: @escaping @Sendable (borrowing Transaction) throws -> R,
         then: @escaping @Sendable (Result<R, any Error>) -> Void
     ) {
-        let part = Writer.Part(body, then: then)
+        let part = Writer.Part(isRepeatable: isRepeatable, body, then: then)
         do {
             try writer.queue.add(.part(part))
         } catch {

@@ -10,9 +10,11 @@ final class Writer: Sendable {
 
     /// A caller's closure, its result hidden so that callers of every kind share a group.
     struct Part: Sendable {
-        /// Runs the closure; in a savepoint of its own, unless it is the only one of its transaction.
-        let run: @Sendable (borrowing Transaction, _ isOnly: Bool) -> Outcome
+        /// Runs the closure; in a savepoint of its own, if what it does must be undone without the rest.
+        let run: @Sendable (borrowing Transaction, _ hasSavepoint: Bool) -> Outcome
         let fail: Answer
+        /// Whether the closure may run a second time after its work was undone.
+        let isRepeatable: Bool
     }
 
     /// How a closure ended, before the commit.
@@ -84,7 +86,34 @@ final class Writer: Sendable {
     /// Commits a group, or, where SQLite gives up a transaction, the rest of it in a further one.
     private func commit(_ group: [Part], _ connection: Connection) {
         var waiting = group[...]
+        // A savepoint costs a copy of each page that its part changes, for each part. Where all can be run again,
+        // they are tried without: next to none fails after it has written.
+        if group.count > 1, group.allSatisfy(\.isRepeatable), commitAtOnce(group, connection) { return }
         while !waiting.isEmpty { waiting = commitSome(of: waiting, connection) }
+    }
+
+    /// One transaction without savepoints. False, and nothing is done, if a part failed that had written something.
+    private func commitAtOnce(_ parts: [Part], _ connection: Connection) -> Bool {
+        // Whatever keeps a transaction from beginning or ending is met again, and reported, with savepoints.
+        guard (try? connection.begin(immediate: true)) != nil else { return false }
+        foreignCommits.look(connection)
+        var answers: [Answer] = []
+        answers.reserveCapacity(parts.count)
+        for part in parts {
+            let changes = sqlite3_total_changes64(connection.handle)
+            let outcome = part.run(Transaction(connection), false)
+            let hasLeftWork =
+                outcome.hasThrown && sqlite3_total_changes64(connection.handle) != changes
+            guard !hasLeftWork, connection.lostTransaction == nil else {
+                connection.rollback()
+                return false
+            }
+            answers.append(outcome.answer)
+        }
+        let failure = end(connection)
+        count(writes: answers.count, commits: failure == nil ? 1 : 0, connection)
+        for answer in answers { answer(failure) }
+        return true
     }
 
     /// One transaction; returns the parts that were not run.
@@ -98,11 +127,11 @@ final class Writer: Sendable {
         foreignCommits.look(connection)
         var answers: [Answer] = []
         var rest = parts
-        // A savepoint costs a copy of each page that its part changes; a part that is alone can do without.
+        // A part that is alone can do without a savepoint.
         let isOnly = parts.count == 1
         var isUndone = false
         while connection.lostTransaction == nil, let part = rest.popFirst() {
-            let outcome = part.run(Transaction(connection), isOnly)
+            let outcome = part.run(Transaction(connection), !isOnly)
             answers.append(outcome.answer)
             isUndone = isOnly && outcome.hasThrown
         }
@@ -138,18 +167,19 @@ final class Writer: Sendable {
 extension Writer.Part {
     /// A closure that answers `then` once, after the commit that holds its work.
     init<R: Sendable>(
-        _ body: @escaping @Sendable (borrowing Transaction) throws -> R,
+        isRepeatable: Bool = false, _ body: @escaping @Sendable (borrowing Transaction) throws -> R,
         then: @escaping @Sendable (Result<R, any Error>) -> Void
     ) {
+        self.isRepeatable = isRepeatable
         fail = { error in
             if let error { then(.failure(error)) }
         }
-        run = { transaction, isOnly in
+        run = { transaction, hasSavepoint in
             do {
                 let result =
-                    isOnly
-                    ? try transaction.connection.onlyPart { try body(transaction) }
-                    : try transaction.savepoint { try body(transaction) }
+                    hasSavepoint
+                    ? try transaction.savepoint { try body(transaction) }
+                    : try transaction.connection.withoutSavepoint { try body(transaction) }
                 return Writer.Outcome(hasThrown: false) { failure in
                     then(failure.map { .failure($0) } ?? .success(result))
                 }
