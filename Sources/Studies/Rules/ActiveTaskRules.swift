@@ -65,7 +65,8 @@ extension FetalKickCounterFormat {
         }
         if let durationMinutes, !Limit.kickMinutes.contains(durationMinutes) {
             check.refuse(
-                "durationMinutes", "Enter a duration from 00:01 to 24:00, or nothing for the whole day")
+                "durationMinutes",
+                "The record duration is from 00:01 to 24:00. Enter one, or nothing for the whole day")
         }
     }
 }
@@ -112,7 +113,7 @@ extension SpatialSpanMemoryFormat {
     private func checkSpeed(_ check: inout RuleCheck) {
         guard let playSpeed else { return }
         if !Limit.playSpeedSeconds.contains(playSpeed) {
-            check.refuse("playSpeed", "Enter a number of seconds from 0.5 to 20")
+            check.refuse("playSpeed", "Play speed is from 0.5 to 20 seconds. Enter such a number")
         } else if "\(playSpeed)".count > Limit.playSpeedCharacters {
             check.refuse("playSpeed", "Play speed has five characters at most. Enter one like 1.25")
         }
@@ -120,11 +121,12 @@ extension SpatialSpanMemoryFormat {
 
     private func checkTests(_ check: inout RuleCheck) {
         if let maximumTests, !Limit.spanTests.contains(maximumTests) {
-            check.refuse("maximumTests", "Enter a whole number of tests from 1 to 999")
+            check.refuse("maximumTests", "There may be 1 to 999 tests. Enter such a number")
         }
         guard let failures = maximumConsecutiveFailures else { return }
         if failures < 1 {
-            check.refuse("maximumConsecutiveFailures", "Enter a whole number of failures from 1")
+            check.refuse(
+                "maximumConsecutiveFailures", "There is at least one failure in a row. Enter a number from 1")
         } else if let maximumTests, failures >= maximumTests {
             check.refuse(
                 "maximumConsecutiveFailures",

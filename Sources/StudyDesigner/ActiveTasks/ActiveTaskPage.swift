@@ -53,18 +53,22 @@ struct ActiveTaskPage {
         }
     }
 
+    private var isOnce: Bool { task.schedule.frequency == .oneTime }
+
+    var resultsHint: String {
+        let hint = "What each response holds, and what the app's dashboard shows of it."
+        return isOnce ? hint + " Line charts are offered once the schedule repeats the task." : hint
+    }
+
     /// The results that a dashboard can show; in another language those that it does show.
     var results: [TaskResultForm] {
-        let isOnce = task.schedule.frequency == .oneTime
-        return task.type.results.map { result in
+        task.type.results.map { result in
             TaskResultForm(
                 title: task.title(of: result),
                 dashboard: DashboardForm(
                     fields: fields, prefix: "dashboard.\(result.rawValue).", chartHead: "Add to line chart",
                     statisticHead: "Use for statistic", fitting: task.chartTimeRanges,
-                    unitsHint: result == .duration ? "Answers are minutes." : nil, mayChart: !isOnce),
-                note: isOnce && fields.isEnglish
-                    ? "A line chart is offered once the schedule repeats the task." : nil)
+                    unitsHint: result == .duration ? "Answers are minutes." : nil, mayChart: !isOnce))
         }.filter { $0.dashboard.hasChart || $0.dashboard.hasStatistic }
     }
 
@@ -75,7 +79,6 @@ struct ActiveTaskPage {
 struct TaskResultForm {
     let title: String
     let dashboard: DashboardForm
-    let note: String?
 }
 
 extension ActiveTask {

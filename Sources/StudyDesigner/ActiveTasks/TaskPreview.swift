@@ -56,7 +56,12 @@ struct TaskPreview: Sendable {
 
     private static func length(_ minutes: Int?) -> String {
         guard let minutes, minutes < 24 * 60 - 1 else { return "24 hours" }
-        return NumberText.hoursAndMinutes(minutes) + " hours"
+        let (hours, rest) = (minutes / 60, minutes % 60)
+        let parts = [
+            hours > 0 ? Figures.counted(hours, "hour", "hours") : "",
+            rest > 0 ? Figures.counted(rest, "minute", "minutes") : "",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The first peg stands at 37 in a drawing 224 wide; the widest disk is as wide as the way between pegs.
