@@ -54,6 +54,8 @@ public struct DesignFeature: Sendable {
             + BasicInformationController(editor: editor, store: store).routes
             + SettingsController(editor: editor).routes
             + OverviewPagesController(editor: editor, store: store, random: surroundings.random).routes
+            + DocumentListController(list: ResourceList(), frames: frames, random: surroundings.random).routes
+            + ResourceController(editor: editor, store: store).routes
             + AppController(editor: apps, random: surroundings.random).routes
             + AppResourceController(editor: apps, random: surroundings.random).routes
             + EligibilityController(editor: editor, random: surroundings.random).routes

@@ -25,6 +25,7 @@ enum Paths {
         case .questionnaires: "/design/questionnaires"
         case .activeTasks: "/design/active-tasks"
         case .checklist: "/design/checklist"
+        case .resources: "/design/resources"
         }
     }
 
@@ -90,6 +91,7 @@ public let designSections: [SectionLink] =
         link(to: .questionnaires),
         link(to: .activeTasks),
         link(to: .checklist),
+        link(to: .resources),
         SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
         SectionLink(
             "History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),

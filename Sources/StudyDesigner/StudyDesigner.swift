@@ -7,6 +7,7 @@
 //   NewStudy/          a study comes into being, or one with a response folder alone gets a design
 //   BasicInformation/  Settings/  Eligibility/   one form each
 //   Lists/             `DocumentList`, a section that is a list of documents, and what all of them have in common
+//   Resources/         their list and their form
 //   Questionnaires/    their list, their editors with all ways of answering, and the phone beside them
 //   History/           revisions of a document, their differences, going back to one
 //

@@ -22,6 +22,7 @@ public struct StudyMetadataController: Sendable {
             route("studyList", studyList),
             route("study", study),
             route("studyInfo", studyInfo),
+            route("resources", resources),
             route("activityList", activityList),
             route("studyDashboard", studyDashboard),
             .app(
@@ -83,6 +84,10 @@ public struct StudyMetadataController: Sendable {
 
     @Sendable private func studyInfo(_ request: MetadataRequest) -> Response {
         answer(request) { study, language in study.info(in: language)?.response(to: request.request) }
+    }
+
+    @Sendable private func resources(_ request: MetadataRequest) -> Response {
+        answer(request) { study, language in study.resources(in: language)?.response(to: request.request) }
     }
 
     @Sendable private func activityList(_ request: MetadataRequest) -> Response {

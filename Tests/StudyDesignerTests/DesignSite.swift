@@ -98,6 +98,11 @@ struct DesignSite: Sendable {
         }
     }
 
+    /// What the navigation says when so many sections were marked complete, beside those that may stay empty.
+    static func progress(_ count: Int) -> String {
+        "\(count + Section.allCases.count(where: \.mayStayEmpty)) of \(Section.allCases.count)"
+    }
+
     /// Fills the overview pages and marks them complete.
     func completeOverview() async throws {
         let (designs, scope) = (designs, scope)

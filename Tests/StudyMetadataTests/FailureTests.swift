@@ -38,6 +38,9 @@ struct FailureTests {
         Case("studyInfo?studyId=", 400, "102", "INVALID_INPUT", "Invalid inputs", "Invalid inputs"),
         Case("studyInfo?studyId=NONE", 404, "102", "INVALID_INPUT", wrong, wrong),
         Case("studyInfo?studyId=SLEEP01-T", 204, "103", "NODATA", "FAILURE", ""),
+        Case("resources", 400, "102", "INVALID_INPUT", "Invalid inputs", "Invalid inputs"),
+        Case("resources?studyId=NONE", 404, "102", "INVALID_INPUT", wrong, wrong),
+        Case("resources?studyId=SLEEP01-T", 204, "103", "NODATA", "FAILURE", ""),
         Case("activityList?studyId=NONE", 404, "102", "INVALID_INPUT", wrong, wrong),
         Case("studyDashboard", 400, "102", "INVALID_INPUT", "Invalid inputs", "Invalid inputs"),
         Case("studyDashboard?studyId=NONE", 404, "102", "INVALID_INPUT", wrong, wrong),
@@ -83,7 +86,7 @@ struct FailureTests {
 
     @Test(arguments: [
         "studyList", "study", "studyInfo", "activityList", "studyDashboard", "activity", "studyUpdates",
-        "gatewayInfo", "termsPolicy", "appUpdates", "versionInfo",
+        "gatewayInfo", "termsPolicy", "appUpdates", "versionInfo", "resources",
     ])
     func `a missing credential is a 400 and a bad one a 401`(_ name: String) async throws {
         let site = try await MetadataSite()

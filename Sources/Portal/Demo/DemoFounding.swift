@@ -21,7 +21,7 @@ struct DemoFounding: Sendable {
         for image in DemoImage.all {
             _ = try DesignFile.keepImage(image.bytes, name: image.name, at: site.now, transaction)
         }
-        for paper in DemoApp.papers {
+        for paper in DemoApp.papers + SleepContent.papers {
             _ = try DesignFile.keepPaper(paper.bytes, name: paper.name, at: site.now, transaction)
         }
         for app in Self.apps {
@@ -50,6 +50,9 @@ struct DemoFounding: Sendable {
         }
         for task in study.activeTasks {
             _ = try designs.add(task, in: scope, by: author, transaction)
+        }
+        for resource in study.resources {
+            _ = try designs.add(resource, in: scope, by: author, transaction)
         }
         if study.isComplete {
             try save(Self.checklist, scope, author, transaction)

@@ -24,6 +24,7 @@ struct DemoStudy: Sendable {
     let eligibility: Eligibility
     let questionnaires: [Questionnaire]
     var activeTasks: [ActiveTask] = []
+    var resources: [Resource] = []
     /// When the folder and the design were made.
     let daysAgo: Int
     let designer: String

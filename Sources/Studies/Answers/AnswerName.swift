@@ -6,6 +6,8 @@ enum AnswerName: String, Sendable, SQLBindable, SQLReadable {
     case study
     /// The whole `studyInfo` answer.
     case studyInfo
+    /// The whole `resources` answer.
+    case resources
     /// The whole `activityList` answer; the variant is the platform, as some tasks are not for Android.
     case activityList
     /// The whole `activity` answer of one version; the variant is the folded key.

@@ -37,6 +37,9 @@ public struct PublishedStudy: Sendable {
         answer(.studyInfo, "", language)
     }
 
+    /// The `resources` answer; nil until the study is launched.
+    public func resources(in language: LanguageTag) -> EncodedAnswer? { answer(.resources, "", language) }
+
     /// The `activityList` answer; nil until the study is launched.
     public func activityList(for platform: Platform, in language: LanguageTag) -> EncodedAnswer? {
         answer(.activityList, platform.rawValue, language)

@@ -12,6 +12,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     case questionnaire
     case activeTask
     case checklist
+    case resource
 
     /// The type of the documents of this kind.
     public var type: any DesignDocument.Type {
@@ -23,6 +24,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .questionnaire: Questionnaire.self
         case .activeTask: ActiveTask.self
         case .checklist: StudyChecklist.self
+        case .resource: Resource.self
         }
     }
 
@@ -36,6 +38,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .questionnaire: .questionnaires
         case .activeTask: .activeTasks
         case .checklist: .checklist
+        case .resource: .resources
         }
     }
 
@@ -43,7 +46,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     public var isTranslated: Bool { self != .checklist }
 
     /// Whether a design holds an ordered list of them; of every other kind it holds exactly one.
-    public var isListed: Bool { isActivity }
+    public var isListed: Bool { isActivity || self == .resource }
 
     /// Among what the documents' keys are unique; nil where documents have no key.
     var keyScope: ReservedKey.Scope? { isActivity ? .activities : nil }

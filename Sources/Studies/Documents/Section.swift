@@ -9,6 +9,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
     case questionnaires
     case activeTasks
     case checklist
+    case resources
 
     /// The name in the menu and at the head of its page.
     public var title: String {
@@ -20,6 +21,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         case .questionnaires: "Questionnaires"
         case .activeTasks: "Active tasks"
         case .checklist: "Checklist"
+        case .resources: "Resources"
         }
     }
 
@@ -33,6 +35,9 @@ public enum Section: String, Codable, CaseIterable, Sendable {
 
     /// Whether the section is a list that is marked complete apart from its items.
     public var isList: Bool { kinds.contains(where: \.isListed) }
+
+    /// Whether a list without items counts as complete by itself.
+    public var mayStayEmpty: Bool { self == .resources }
 }
 
 extension Section: SQLBindable, SQLReadable {}

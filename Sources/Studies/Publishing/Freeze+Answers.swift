@@ -30,6 +30,7 @@ extension Freeze {
             }
             try keep(dashboard.encode(in: language), .studyDashboard, "", language, publication, transaction)
         }
+        try storeResources(of: publication, siteAddress: siteAddress, transaction)
         try storeActivityAnswers(of: publication, transaction)
     }
 
@@ -60,7 +61,7 @@ extension Freeze {
         }
     }
 
-    private func keep(
+    func keep(
         _ bytes: [UInt8], _ name: AnswerName, _ variant: String, _ language: LanguageTag,
         _ publication: PublicationID, _ transaction: borrowing Transaction
     ) throws {

@@ -69,7 +69,7 @@ struct Freeze {
             insert into publications (channel_id, number, stage, version, consent_version, changes_activities,
                 changes_consent, changes_resources, digest, design, published_at, author_id, author_name)
             values (\(channel.id), \((former?.number ?? 0) + 1), \(stage), \(version), \(Version.first),
-                \(changesActivities), 0, 0, \(design.digest), \(design.text), \(now), \(author.user),
+                \(changesActivities), 0, \(try changesResources(transaction)), \(design.digest), \(design.text), \(now), \(author.user),
                 \(author.name))
             returning id
             """)

@@ -29,6 +29,7 @@ extension Publishing {
         findings += try identityFindings(channel, in: scope, transaction)
         if action != .publishUpcoming {
             findings += try activityFindings(channel, settings, in: scope, transaction)
+            findings += try resourceFindings(channel, settings, in: scope, transaction)
         }
         if action == .publishUpdates, try draftDiffers(from: kind, in: scope, transaction) == false {
             findings.append(

@@ -28,6 +28,8 @@ extension Designs {
                 context.tasksNotForAndroid.append("\(task.type.title) in \"\(task.title)\"")
             }
         }
+        context.hasOtherProtocol = try documents(Resource.self, in: scope, transaction)
+            .contains { $0.id != document && $0.value.isProtocol }
         for channel in ChannelKind.allCases {
             try addPublished(channel, document: document, to: &context, in: scope, transaction)
         }

@@ -92,8 +92,9 @@ extension Designs {
                 section: section, items: items.count, completeItems: complete.count,
                 wasStarted: items.contains { $0.revision > 1 || $0.kind.isListed },
                 isMarked: section.isList ? marked.contains(section) : !complete.isEmpty,
-                mayStayEmpty: section == .activeTasks && items.isEmpty
-                    && entries.contains { $0.kind == .questionnaire })
+                mayStayEmpty: items.isEmpty
+                    && (section.mayStayEmpty
+                        || section == .activeTasks && entries.contains { $0.kind == .questionnaire }))
         }
     }
 

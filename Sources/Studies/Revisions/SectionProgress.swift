@@ -10,7 +10,7 @@ public struct SectionProgress: Hashable, Sendable {
     public let wasStarted: Bool
     /// Whether somebody marked it complete.
     public let isMarked: Bool
-    /// Whether it needs no mark: no active tasks in a study that has questionnaires.
+    /// Whether it needs no mark: an empty list that nothing asks to be filled.
     public let mayStayEmpty: Bool
 
     /// Whether it is marked complete, or needs no mark.

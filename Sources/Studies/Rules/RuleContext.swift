@@ -66,6 +66,8 @@ public struct RuleContext: Sendable {
     public var publishedEligibilityMethod: Eligibility.Method?
     /// The published schedule of this activity.
     public var publishedSchedule: Schedule?
+    /// Whether another resource is the study protocol.
+    public var hasOtherProtocol = false
     /// Questions of the study that Android phones do not show, by name.
     public var questionsNotForAndroid: [String] = []
     /// Active tasks of the study that Android phones do not have, by type and name.

@@ -35,16 +35,7 @@ extension Schedule {
     /// Whether the anchor date is there and can be counted from.
     fileprivate func checkAnchor(_ check: inout RuleCheck) {
         guard let anchor else { return }
-        guard anchor != .undecided else {
-            return check.require(
-                false, "anchor", "Please choose anchor date for date/time of the launch.")
-        }
-        guard let offered = check.context.anchorDates.first(where: { $0.source == anchor }) else {
-            return check.add(
-                .incomplete, "anchor",
-                "The anchor date from which this counts is not there any more. Choose another")
-        }
-        if let refusal = offered.refusal { check.add(.incomplete, "anchor", refusal) }
+        check.anchor(anchor, "anchor", ask: "Please choose anchor date for date/time of the launch.")
     }
 
     /// Refuses changes of a published schedule, of which only runs that have not begun may still change.
@@ -87,6 +78,17 @@ extension CustomSchedule {
 }
 
 extension RuleCheck {
+    /// Checks that an anchor date was chosen, is there and can be counted from.
+    mutating func anchor(_ anchor: AnchorSource, _ field: String, ask: String) {
+        guard anchor != .undecided else { return require(false, field, ask) }
+        guard let offered = context.anchorDates.first(where: { $0.source == anchor }) else {
+            return add(
+                .incomplete, field,
+                "The anchor date from which this counts is not there any more. Choose another")
+        }
+        if let refusal = offered.refusal { add(.incomplete, field, refusal) }
+    }
+
     /// Checks the number of days before or after an anchor date.
     mutating func offset(_ days: Int?, _ field: String, _ anchor: AnchorSource, ask: String) {
         require(days != nil, field, ask)

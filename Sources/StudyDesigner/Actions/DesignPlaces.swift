@@ -5,6 +5,7 @@ struct DesignPlaces {
     private let questionnaires: [DocumentID: Questionnaire]
     private let tasks: [DocumentID: ActiveTask]
     private let eligibility: Eligibility?
+    private let resources: [DocumentID: String]
 
     init(_ design: FrozenDesign) throws {
         questionnaires = Dictionary(
@@ -14,6 +15,9 @@ struct DesignPlaces {
             try design.all(ActiveTask.self).map { ($0.id, $0.value) }, uniquingKeysWith: { first, _ in first }
         )
         eligibility = try design.only(Eligibility.self)
+        resources = Dictionary(
+            try design.all(Resource.self).map { ($0.id, $0.value.title) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// What was found, with the place before it where the sentence alone does not say which is meant.
@@ -38,6 +42,7 @@ struct DesignPlaces {
         if let document = page.document, let task = tasks[document] {
             return page.part == .schedule ? "\(task.title), schedule" : task.title
         }
+        if let document = page.document, let title = resources[document] { return title }
         guard case .item(let id) = page.part,
             let index = eligibility?.questions.firstIndex(where: { $0.id == id })
         else { return nil }

@@ -3,7 +3,9 @@ import JSON
 /// The single values inside a document, each with its path: `tagline.es`, `questions[over18].text.en`.
 enum FrozenValues {
     /// What serves the portal only and says nothing to people.
-    private static let hidden: Set<String> = ["id", "digest", "mediaType", "widthPixels", "heightPixels"]
+    private static let hidden: Set<String> = [
+        "id", "digest", "mediaType", "widthPixels", "heightPixels", "byteCount",
+    ]
 
     /// Every value of a document that is not empty, in its order.
     static func leaves(of tree: JSONTree, at path: String = "") -> [(path: String, value: JSONTree)] {

@@ -7,13 +7,16 @@ import Timekeeping
 struct VersionContent {
     let design: FrozenDesign
 
-    /// The documents of which a design has one, value by value.
+    /// The documents of which a design has one, and the resources, value by value.
     func documents() throws -> [VersionPage.DocumentView] {
-        try design.documents.filter { !$0.kind.isListed && $0.state == .active }.map { document in
+        try design.documents.filter {
+            $0.state == .active && (!$0.kind.isListed || $0.kind == .resource)
+        }.map { document in
             let leaves = FrozenValues.leaves(of: try JSONTree.parse(document.body))
             let names = DifferenceNames(document.kind)
             return VersionPage.DocumentView(
-                title: document.kind.section.title,
+                title: document.kind.isListed
+                    ? "\(document.kind.section.title): \(try document.title())" : document.kind.section.title,
                 facts: leaves.map {
                     Fact(names.name(of: $0.path), RichLine(Self.visible(names.text($0.value))))
                 })

@@ -37,7 +37,7 @@ struct AppVersionsPage {
         return TextField(
             name, "Newest \(platform.title) version", editing.value[platform].version,
             hint: "As the store has it, like 1.10.2.", error: editing.problems[name], isOptional: true,
-            width: .short, isCode: true)
+            width: .medium, isCode: true)
     }
 
     func forced(_ platform: Platform) -> CheckboxField {

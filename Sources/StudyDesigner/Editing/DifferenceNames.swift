@@ -34,8 +34,8 @@ struct DifferenceNames {
     func name(of path: String) -> String {
         let parts = Self.parts(of: path).map { part -> String in
             if let language = part.language { return language }
-            if kind == .questionnaire, part.member == "name" { return "title" }
             if kind == .activeTask, let word = Self.taskWords[part.member] { return word }
+            if kind.isListed, part.member == "name" { return "title" }
             return Self.words[part.member] ?? Self.spaced(part.member)
         }
         let name = parts.joined(separator: ", ")
@@ -97,6 +97,8 @@ struct DifferenceNames {
         "utcOffset": "time zone offset", "method": "method", "instruction": "instruction text",
         "questions": "question", "yesPasses": "\"Yes\" passes", "noPasses": "\"No\" passes",
         "key": "short title", "steps": "step", "pages": "page", "video": "video address", "image": "image",
+        "papers": "PDF", "period": "period of visibility", "notification": "notification text",
+        "isProtocol": "study protocol",
     ]
 
     /// The members of an active task; the type is told by its name, so its attributes need no head.

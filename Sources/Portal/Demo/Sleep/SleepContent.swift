@@ -21,4 +21,33 @@ enum SleepContent {
         overview.video[.english] = "https://sleep.example.org/video"
         overview.video[.spanish] = "https://sleep.example.org/es/video"
     }
+
+    static let papers = [leaflet, leafletInSpanish]
+
+    static let resources = [
+        with(Resource.studyProtocol) { resource in
+            resource.text = .both(
+                "<p>This study observes how sleep changes in the first sixteen weeks of pregnancy.</p>",
+                "<p>Este estudio observa cómo cambia el sueño en las primeras dieciséis semanas de embarazo.</p>"
+            )
+        },
+        with(Resource()) { resource in
+            resource.name = .both("Sleeping well", "Dormir bien")
+            resource.content = .pdf
+            resource.papers = [.english: leaflet.reference, .spanish: leafletInSpanish.reference]
+            resource.notification = .both(
+                "A leaflet about sleeping well is in the resources.",
+                "En los recursos hay un folleto sobre cómo dormir bien.")
+        },
+    ]
+
+    private static let leaflet = DemoPaper(
+        "sleeping-well.pdf", "Sleeping well",
+        ["Go to bed at the same time each night.", "Rest on your side, with a pillow between your knees."])
+    private static let leafletInSpanish = DemoPaper(
+        "dormir-bien.pdf", "Dormir bien",
+        [
+            "Acu\u{e9}stese cada noche a la misma hora.",
+            "Descanse de lado, con una almohada entre las rodillas.",
+        ])
 }

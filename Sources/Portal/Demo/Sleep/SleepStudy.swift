@@ -24,7 +24,7 @@ enum SleepStudy {
         ]
         return DemoStudy(
             basics: basics, settings: settings, overview: SleepContent.overview, eligibility: eligibility,
-            questionnaires: [intake, diary],
+            questionnaires: [intake, diary], resources: SleepContent.resources,
             daysAgo: 84, designer: "Dana Okafor", isComplete: true, acts: acts, revisions: revisions,
             cohorts: [live(activities), test(activities)])
     }

@@ -1,0 +1,147 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Adds resources to a study, and shows and saves one.
+struct ResourceController: Sendable {
+    let editor: DocumentEditor
+    let store: Store
+
+    /// What follows the list's address for the study protocol.
+    static let protocolSuffix = "/protocol"
+    /// Room for a PDF that is too large as well, which is refused with a sentence.
+    private static let bodyLimit = 15 << 20
+
+    private var designs: Designs { editor.designs }
+    private var paths: ListPaths { ListPaths(.resources) }
+
+    var routes: [SiteRoute] {
+        [
+            .get(paths.new, requiring: EditDesign.self, use: begin),
+            .post(paths.new, requiring: EditDesign.self, use: add),
+            .get(paths.list + Self.protocolSuffix, requiring: ViewDesign.self, use: findProtocol),
+            .post(paths.list + Self.protocolSuffix, requiring: EditDesign.self, use: addProtocol),
+            .get(paths.item, requiring: ViewDesign.self, use: show),
+            .post(paths.item, requiring: EditDesign.self, bodyLimit: Self.bodyLimit, async: save),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try editor.show(ResourceForm(document: try visit.documentID()), visit, grant, transaction)
+    }
+
+    private func save(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+        let document = try visit.documentID()
+        return try await editor.save(visit, grant, in: store, taking: .papers) {
+            ResourceForm(document: document, intake: $0)
+        }
+    }
+
+    // MARK: Adding
+
+    private func begin(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant.viewing, "", FormProblems(), transaction))
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, _ title: String, _ problems: FormProblems,
+        _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        let channel = try visit.designChannel()
+        let frame = try editor.frames.frame(
+            visit, "Add a resource", section: Paths.suffix(of: .resources),
+            parent: PageLink(Section.resources.title, to: paths.list(channel)), grant, transaction)
+        return NewResourcePage(
+            frame: frame, address: paths.new(channel),
+            name: TextField(
+                "name", "Title", title, hint: "What the app's list shows.", error: problems["name"],
+                limit: Limit.resourceName), problems: problems
+        ).render()
+    }
+
+    private func add(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        var resource = Resource()
+        FieldReader(visit.form, language: .english).translate("name", into: &resource.name)
+        do {
+            return try add(resource, visit, grant, transaction)
+        } catch let refusal as DocumentRefused {
+            let problems = FormProblems(
+                refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
+            let page = try page(visit, grant.viewing, visit.form["name"] ?? "", problems, transaction)
+            return .html(page, status: .unprocessableContent)
+        }
+    }
+
+    private func add(
+        _ resource: Resource, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let added = try designs.add(
+            resource, in: grant.subject.scope, by: grant.actor.author, transaction)
+        try grant.record("design.add", added.entry, in: transaction)
+        return visit.redirect(to: paths.item(added.id, try visit.designChannel()))
+    }
+
+    // MARK: The study protocol
+
+    private func studyProtocol(
+        _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> DocumentID? {
+        try designs.documents(Resource.self, in: grant.subject.scope, transaction)
+            .first { $0.value.isProtocol }?.id
+    }
+
+    /// Leads to the protocol, or offers to begin it.
+    private func findProtocol(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = try visit.designChannel()
+        if let id = try studyProtocol(grant, transaction) {
+            return visit.redirect(to: paths.item(id, channel))
+        }
+        let frame = try editor.frames.frame(
+            visit, "Study protocol",
+            purpose: "The one resource with a fixed title, there for the whole study.",
+            section: Paths.suffix(of: .resources),
+            parent: PageLink(Section.resources.title, to: paths.list(channel)), grant, transaction)
+        return .html(
+            NoProtocolPage(
+                frame: frame, address: paths.list(channel) + Self.protocolSuffix,
+                canBegin: visit.may(EditDesign.self)
+            ).render())
+    }
+
+    private func addProtocol(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        if let id = try studyProtocol(grant.viewing, transaction) {
+            return visit.redirect(to: paths.item(id, try visit.designChannel()))
+        }
+        return try add(Resource.studyProtocol, visit, grant, transaction)
+    }
+}
+
+/// The form of a new resource.
+struct NewResourcePage {
+    let frame: Frame
+    let address: String
+    let name: TextField
+    let problems: FormProblems
+}
+
+/// A study without a protocol.
+struct NoProtocolPage {
+    let frame: Frame
+    let address: String
+    let canBegin: Bool
+}

@@ -1,0 +1,102 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// The form of one resource.
+struct ResourceForm: DocumentForm {
+    let document: DocumentID
+    /// The PDF that came with the form, or that it kept.
+    var intake = FileIntake()
+
+    let title = "Resource"
+    let purpose = "Something that participants can read in the app."
+
+    func address(_ channel: Channel) -> String { ListPaths(.resources).item(document, channel) }
+
+    func next(_ channel: Channel) -> String? { ListPaths(.resources).list(channel) }
+
+    func saved(
+        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<Resource> {
+        try designs.document(Resource.self, document, in: scope, transaction)
+    }
+
+    func read(_ fields: inout FieldReader, into document: inout Resource) {
+        if !document.isProtocol || !fields.isEnglish { fields.translate("name", into: &document.name) }
+        fields.translateRich("text", into: &document.text)
+        intake.read("paper", into: &document.papers[fields.language], &fields)
+        fields.translate("notification", into: &document.notification)
+        guard fields.isEnglish else { return }
+        if let content = fields.choice("content", ResourceContent.self) { document.content = content }
+        if !document.isProtocol { read(&fields, into: &document.period) }
+    }
+
+    private func read(_ fields: inout FieldReader, into period: inout ResourcePeriod) {
+        if let kind = fields.choice("period.kind", ResourcePeriod.Kind.self) { period.kind = kind }
+        // What belongs to another kind of period stays as it is; its fields are not in sight.
+        switch period.kind {
+        case .always: break
+        case .dates:
+            period.startDate = fields.date("period.startDate")
+            period.endDate = fields.date("period.endDate")
+        case .anchor:
+            period.anchor = AnchorSource(rawValue: fields.text("period.anchor")) ?? .undecided
+            let sentence = "Enter a whole number of days, below zero for days before the date"
+            period.startDays = fields.number("period.startDays", else: sentence)
+            period.endDays = fields.number("period.endDays", else: sentence)
+        }
+    }
+
+    func fields(of form: Form) -> [HiddenField] { intake.fields(of: form) }
+
+    func page(_ editing: Editing<Resource>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        ResourcePage(editing).render()
+    }
+}
+
+/// The page of one resource.
+struct ResourcePage {
+    let frame: Frame
+    let form: EditorForm
+    let name: TextField
+    let fields: ResourceContentFields
+    let period: ResourcePeriodFields?
+    let notification: TextArea?
+
+    init(_ editing: Editing<Resource>) {
+        let value = editing.value
+        var frame = editing.frame
+        frame.hasRichText = !editing.form.isReadOnly
+        frame.title = value.isProtocol ? Resource.protocolName.english : frame.title
+        self.frame = frame
+        var form = editing.form
+        form.isMultipart = true
+        self.form = form
+        name =
+            value.isProtocol && editing.isEnglish
+            ? TextField(
+                "name", "Title", value.name.english, error: editing.problems["name"],
+                lock: "Fixed: apps show the study protocol by this title.")
+            : editing.line(
+                "name", "Title", \.name, limit: Limit.resourceName, hint: "What the app's list shows.")
+        fields = ResourceContentFields(
+            content: value.content, paper: value.papers[editing.language],
+            text: editing.lines(
+                "text", "Text", \.text, limit: Limit.resourceText, rows: 12,
+                hint: "An empty line parts paragraphs.", isRich: true),
+            language: editing.language, problems: editing.problems,
+            address: { Paths.file($0.digest, editing.channel) })
+        period = editing.isEnglish && !value.isProtocol ? ResourcePeriodFields(editing) : nil
+        notification =
+            value.isProtocol
+            ? nil
+            : editing.lines(
+                "notification", "Text for notifying participants", \.notification,
+                limit: Limit.resourceNotification, rows: 3,
+                hint: "Sent when the resource comes with a publication, or on the day when it appears.")
+    }
+}

@@ -1,0 +1,63 @@
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The fields of the period of visibility.
+struct ResourcePeriodFields {
+    private let editing: Editing<Resource>
+    private var period: ResourcePeriod { editing.value.period }
+
+    init(_ editing: Editing<Resource>) { self.editing = editing }
+
+    var kind: ChoiceField {
+        ChoiceField(
+            "period.kind", "Set a period of visibility?",
+            [
+                Choice("always", "No", hint: "It is there for the whole study."),
+                Choice("dates", "Custom date range", hint: "The same days for everybody."),
+                Choice(
+                    "anchor", "Anchor-date-based period",
+                    hint: "Days counted from a date of each participant."),
+            ],
+            chosen: period.kind.rawValue, style: .cards, error: editing.problems["period.kind"],
+            was: editing.was { ResourceList.words($0) })
+    }
+
+    var startDate: TextField { date("startDate", "First day", period.startDate?.description) }
+    var endDate: TextField { date("endDate", "Last day", period.endDate?.description) }
+
+    private func date(_ field: String, _ label: String, _ value: String?) -> TextField {
+        let name = "period.\(field)"
+        return TextField(
+            name, label, editing.text(name, value ?? ""), kind: .date, error: editing.problems[name],
+            width: .full)
+    }
+
+    /// Dates that cannot be used now stay in sight, with the reason; the chosen one stays chosen.
+    var anchor: SelectField {
+        let chosen = period.anchor == .undecided ? "" : period.anchor.rawValue
+        var choices = editing.context.anchorDates.map { date in
+            Choice(
+                date.source.rawValue, date.name,
+                refusal: date.source.rawValue == chosen ? nil : date.refusal)
+        }
+        if !chosen.isEmpty, !choices.contains(where: { $0.value == chosen }) {
+            choices.append(Choice(chosen, "An anchor date that is not there any more"))
+        }
+        return SelectField(
+            "period.anchor", "Anchor date", choices, chosen: chosen, prompt: "Choose an anchor date",
+            hint: "Participants see the resource once they have this date.",
+            error: editing.problems["period.anchor"])
+    }
+
+    var startDays: TextField { days("startDays", "Appears (X days)", period.startDays) }
+    var endDays: TextField { days("endDays", "Disappears after (Y days)", period.endDays) }
+
+    private func days(_ field: String, _ label: String, _ value: Int?) -> TextField {
+        let name = "period.\(field)"
+        return TextField(
+            name, label, editing.text(name, value.map { String($0) } ?? ""),
+            kind: .number(min: Limit.anchorDays.lowerBound, max: Limit.anchorDays.upperBound),
+            hint: "Below zero is before the date.", error: editing.problems[name], width: .full, unit: "days")
+    }
+}
