@@ -90,7 +90,13 @@ struct Site: Sendable {
                 send: Self.letters(surroundings)
             ).routes
             + GroupController(siteMap: siteMap).routes + PermissionController(siteMap: siteMap).routes
-            + StudyMetadataController(studies: published, store: store).routes
+            + StudyMetadataController(
+                studies: published, store: store,
+                send: { mail in
+                    try await surroundings.post.deliver(
+                        Post.Mail(to: mail.to, name: "", subject: mail.subject, text: mail.text))
+                }
+            ).routes
             + designer.routes(siteMap) + responses.routes(siteMap) + Self.legacy + operations
     }
 

@@ -8,11 +8,14 @@ import Studies
 public struct StudyMetadataController: Sendable {
     private let studies: PublishedStudies
     private let store: Store
+    private let send: SendAppMail
 
-    /// The addresses over what is published; `store` supplies former versions and pictures.
-    public init(studies: PublishedStudies, store: Store) {
+    /// The addresses over what is published; `store` supplies former versions, pictures and papers, and `send` passes
+    /// on what people write.
+    public init(studies: PublishedStudies, store: Store, send: @escaping SendAppMail) {
         self.studies = studies
         self.store = store
+        self.send = send
     }
 
     /// The routes; addresses compare without case, as apps were built against either spelling.
@@ -30,7 +33,7 @@ public struct StudyMetadataController: Sendable {
             route("studyUpdates", studyUpdates),
             .anyone(.get, "/StudyMetaData/images/{file}", responder: .callback(file)),
             .anyone(.get, "/StudyMetaData/papers/{file}", responder: .callback(file)),
-        ] + AppController(studies: studies).routes
+        ] + AppController(studies: studies).routes + MailController(studies: studies, send: send).routes
     }
 
     private func route(

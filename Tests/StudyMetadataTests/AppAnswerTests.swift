@@ -174,6 +174,30 @@ struct AppAnswerTests {
         #expect(other.headers["StatusMessage"] == "No records found")
     }
 
+    @Test func `what people write goes to the addresses of the app`() async throws {
+        let site = try await MetadataSite()
+        var properties = AppProperties()
+        (properties.feedbackEmail, properties.contactEmail) = ("f@example.org", MetadataSite.brokenAddress)
+        let feedback = #"{"subject":"Hello\nBcc: x@example.org","body":"<b>Fine</b>"}"#
+        #expect(await site.post("feedback", feedback).text == #"{"message":"FAILURE"}"#)
+        try await save(properties, site)
+        #expect(await site.post("feedback", feedback).text == #"{"message":"SUCCESS"}"#)
+        #expect(
+            site.mails.withLock { $0 } == [
+                AppMail(
+                    to: "f@example.org", subject: "Feedback: Hello Bcc: x@example.org", text: "<b>Fine</b>")
+            ])
+        let question = #"{"subject":"How","body":"so?","firstName":"Ana","email":"ana@example.org"}"#
+        let failed = await site.post("contactUs", question)
+        #expect(failed.status == .ok)
+        #expect(failed.text == #"{"message":"FAILURE"}"#)
+        for bad in [
+            "", "{", "[]", #"{"subject":"x"}"#, #"{"subject":"x","body":" "}"#, #"{"subject":1,"body":"x"}"#,
+        ] {
+            #expect(await site.post("feedback", bad).status == .badRequest, "\(bad)")
+        }
+    }
+
     @Test func `a paper is served under its digest for good, and nothing makes it anything else`()
         async throws
     {

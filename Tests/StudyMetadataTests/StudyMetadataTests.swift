@@ -16,6 +16,11 @@ struct MetadataSite {
     let designs: Designs
     let publishing: Publishing
     let client: InProcessClient
+    /// What people wrote in apps, as it was sent.
+    let mails = Locked<[AppMail]>([])
+    /// Mail to this address fails.
+    static let brokenAddress = "broken@example.org"
+    private struct Broken: Error {}
     /// SLEEP01 in the app HERON: launched. SLEEP01-T in HERON-T is its test channel: a draft.
     let sleep = DesignScope(folder: FolderID(20))
     static let author = Author(user: nil, name: "R. Alder")
@@ -32,7 +37,12 @@ struct MetadataSite {
             store: store, audit: Audit(key: Array(repeating: 1, count: 32), clock: { Self.launchedAt }),
             apps: try await AppTokenTable(store), keys: try Self.keys(),
             random: { Array(repeating: 7, count: $0) }, report: { error, _ in fatalError("\(error)") })
-        let controller = StudyMetadataController(studies: studies, store: store)
+        let controller = StudyMetadataController(
+            studies: studies, store: store,
+            send: { [mails] mail in
+                if mail.to == Self.brokenAddress { throw Broken() }
+                mails.withLock { $0.append(mail) }
+            })
         client = InProcessClient(RouteTable(controller.routes).router(doorkeeper))
         try await designSleep()
     }
@@ -168,6 +178,13 @@ struct MetadataSite {
 
     static func credential(_ bundle: String) -> String {
         "Basic " + Base64.encode(Array("\(bundle):secret of \(bundle)".utf8))
+    }
+
+    /// Sends as one of the apps.
+    func post(_ target: String, _ body: String) async -> ClientResponse {
+        await client.post(
+            "/StudyMetaData/" + target, json: body,
+            headers: ["authorization": Self.credential("org.example.heron")])
     }
 
     /// Asks as one of the apps.

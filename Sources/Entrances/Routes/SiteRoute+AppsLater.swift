@@ -6,13 +6,15 @@ extension SiteRoute {
     ///
     /// The handler starts on the event loop and must not wait there; it calls back once, from any thread.
     public static func app(
-        _ method: Method, _ pattern: String, ignoresCase: Bool = false, fileID: String = #fileID,
-        line: Int = #line, refusing: @escaping @Sendable (AppRefusal, Request) -> Response,
+        _ method: Method, _ pattern: String, bodyLimit: Int = 0, ignoresCase: Bool = false,
+        fileID: String = #fileID, line: Int = #line,
+        refusing: @escaping @Sendable (AppRefusal, Request) -> Response,
         later handler:
             @escaping @Sendable (Request, AppCredential, @escaping @Sendable (Response) -> Void) -> Void
     ) -> SiteRoute {
-        SiteRoute(method, pattern, .app, bodyLimit: 0, ignoresCase: ignoresCase, fileID: fileID, line: line) {
-            doorkeeper in
+        SiteRoute(
+            method, pattern, .app, bodyLimit: bodyLimit, ignoresCase: ignoresCase, fileID: fileID, line: line
+        ) { doorkeeper in
             .callback { request, respond in
                 switch doorkeeper.credential(of: request) {
                 case .success where doorkeeper.rehearses: respond(Rehearsal.passed)
