@@ -36,6 +36,19 @@ document.addEventListener("click", (event) => {
   else field.focus({ preventScroll: true });
 });
 
+// A file that is too large would be sent for minutes and then refused: it is told before, and nothing is sent.
+document.addEventListener("change", (event) => {
+  const input = event.target;
+  const limit = Number(input.dataset?.bytesMax);
+  if (!limit) return;
+  const file = [...input.files].find((each) => each.size > limit);
+  const megabytes = (bytes) => (bytes / 1048576).toFixed(1).replace(/\.0$/, "");
+  input.setCustomValidity(file
+    ? `${file.name} has ${megabytes(file.size)} MB. Choose a file of at most ${megabytes(limit)} MB`
+    : "");
+  if (file) input.reportValidity();
+});
+
 for (const area of document.querySelectorAll(".file-drop")) {
   const input = area.querySelector("input[type=file]");
   if (!input) continue;

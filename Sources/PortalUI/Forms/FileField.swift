@@ -30,6 +30,7 @@ public struct FileField {
     let accepts: String
     let current: Current?
     let removeName: String?
+    let bytesMax: Int?
 
     /// Makes a field.
     ///
@@ -37,15 +38,18 @@ public struct FileField {
     ///   - limits: What may be sent, stated before it is.
     ///   - accepts: The types that the browser offers.
     ///   - removeName: The name of a box "Remove" beside the stored file.
+    ///   - bytesMax: How large a file may be; script says so before a larger one is sent.
     public init(
         _ name: String, _ label: String, limits: String, accepts: String, current: Current? = nil,
-        removeName: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil
+        removeName: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil,
+        bytesMax: Int? = nil
     ) {
         self.name = name
         self.limits = limits
         self.accepts = accepts
         self.current = current
         self.removeName = removeName
+        self.bytesMax = bytesMax
         notes = FieldNotes(label, hint: limits, error: error, isOptional: isOptional, was: was)
     }
 }

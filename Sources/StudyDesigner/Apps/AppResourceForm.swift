@@ -119,7 +119,7 @@ struct ResourceContentFields {
                     detail: "PDF, \(Megabytes.words(paper.byteCount))", address: address(paper))
             },
             removeName: FileIntake.removeName(of: "paper"), error: problems["paper"],
-            isOptional: content == .text)
+            isOptional: content == .text, bytesMax: Limit.paperBytes)
     }
 
     var kept: [HiddenField] { FileIntake.fields(keeping: paper, as: "paper") }

@@ -43,7 +43,8 @@ extension BasicInformationPage {
                     address: pictureAddress, picture: pictureAddress)
             },
             removeName: FileIntake.removeName(of: "thumbnail"), error: editing.problems["thumbnail"],
-            isOptional: editing.value.type == .standalone)
+            isOptional: editing.value.type == .standalone,
+            bytesMax: Limit.thumbnailBytes)
     }
 
     var kept: [HiddenField] {

@@ -96,7 +96,8 @@ struct PicturePageFields {
                     detail: "\(image.widthPixels) × \(image.heightPixels) pixels",
                     address: desk.address(image), picture: desk.address(image))
             },
-            removeName: FileIntake.removeName(of: name), error: desk.problems[name])
+            removeName: FileIntake.removeName(of: name), error: desk.problems[name],
+            bytesMax: Limit.pageImageBytes)
     }
 
     var heading: String { "Page \(number)" }
