@@ -66,6 +66,10 @@ public struct DesignFeature: Sendable {
             + DocumentListController(list: QuestionnaireList(), frames: frames, random: surroundings.random)
             .routes
             + NewQuestionnaireController(frames: frames, random: surroundings.random).routes
+            + DocumentListController(
+                list: ParticipantPropertyList(), frames: frames, random: surroundings.random
+            ).routes
+            + ParticipantPropertyController(editor: editor, random: surroundings.random).routes
             + QuestionnaireController(editor: editor, store: store, random: surroundings.random).routes
             + FlowController(editor: editor, store: store, random: surroundings.random).routes
             + StepController(editor: editor, store: store, random: surroundings.random).routes

@@ -22,6 +22,7 @@ enum Paths {
         case .settings: "/design/settings"
         case .overview: "/design/overview"
         case .eligibility: "/design/eligibility"
+        case .participantProperties: "/design/participant-properties"
         case .questionnaires: "/design/questionnaires"
         case .activeTasks: "/design/active-tasks"
         case .checklist: "/design/checklist"
@@ -88,10 +89,11 @@ public let designSections: [SectionLink] =
         link(to: .settings),
         link(to: .overview),
         link(to: .eligibility),
+        link(to: .participantProperties),
         link(to: .questionnaires),
         link(to: .activeTasks),
-        link(to: .checklist),
         link(to: .resources),
+        link(to: .checklist),
         SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
         SectionLink(
             "History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),

@@ -14,6 +14,8 @@ struct MetadataFailure: Sendable {
         case noRecord
         case invalidStudy
         case invalidActivity
+        case noStudy
+        case invalidVersion
 
         var english: String {
             switch self {
@@ -24,6 +26,8 @@ struct MetadataFailure: Sendable {
             case .noRecord: "No records found"
             case .invalidStudy: "Sorry, something went wrong. Please try again."
             case .invalidActivity: "ActivityId does not exists. Please check"
+            case .noStudy: "Study does not exists. Please check"
+            case .invalidVersion: "Invalid study version"
             }
         }
 
@@ -34,7 +38,7 @@ struct MetadataFailure: Sendable {
             case .noRecord: "No se encontraron registros"
             case .invalidStudy: "Perdón, algo salió mal. Inténtalo de nuevo."
             case .invalidActivity: "El ID de actividad no existe. Por favor, compruebe"
-            case .invalidInput, .invalidCredential: nil
+            case .invalidInput, .invalidCredential, .noStudy, .invalidVersion: nil
             }
         }
     }
@@ -71,6 +75,10 @@ struct MetadataFailure: Sendable {
     static let unknownActivity = MetadataFailure(
         status: .notFound, code: 102, title: "INVALID_INPUT", header: .invalidActivity, body: .invalidActivity
     )
+    /// `participantProperties` was asked without a study, for none that there is, or for no version of it.
+    static func properties(_ body: Message) -> MetadataFailure {
+        MetadataFailure(status: .notFound, code: 102, title: "UNKNOWN", header: .invalidInput, body: body)
+    }
     /// Something went wrong here.
     static let fault = MetadataFailure(
         status: .internalServerError, code: 104, title: "UNKNOWN", header: .failure, body: .failure)

@@ -31,6 +31,9 @@ public struct StudyMetadataController: Sendable {
             .app(
                 .get, "/StudyMetaData/activity", ignoresCase: true, refusing: Self.refuse, later: activity),
             route("studyUpdates", studyUpdates),
+            .app(
+                .get, "/StudyMetaData/participantProperties", ignoresCase: true, refusing: Self.refuse,
+                later: PropertyReading(studies: studies, store: store).answer),
             .anyone(.get, "/StudyMetaData/images/{file}", responder: .callback(file)),
             .anyone(.get, "/StudyMetaData/papers/{file}", responder: .callback(file)),
         ] + AppController(studies: studies).routes + MailController(studies: studies, send: send).routes

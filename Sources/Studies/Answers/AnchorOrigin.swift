@@ -8,6 +8,8 @@ struct AnchorOrigin: Sendable, Hashable {
     var question = ""
     /// The form that holds the question; empty for one that is a step of its own.
     var form = ""
+    /// The participant property that holds the date; nil for other dates.
+    var property: ParticipantProperty?
 
     /// The origins of every anchor date that a design offers.
     static func all(of design: FrozenDesign) throws -> [AnchorSource: AnchorOrigin] {
@@ -18,17 +20,24 @@ struct AnchorOrigin: Sendable, Hashable {
                     activity: questionnaire.key, question: question.key, form: form?.key ?? "")
             }
         }
+        for (_, property) in try design.all(ParticipantProperty.self) where property.isAnchorDate {
+            origins[.property(property.id)] = AnchorOrigin(property: property)
+        }
         return origins
     }
 
     /// Writes what apps read of a participant property, with every key.
     func writeProperty(to json: inout JSONWriter) {
         json.object("propertyMetadata") { json in
-            for key in ["propertyId", "propertyType", "propertyDataFormat"] { json.member(key, "") }
-            json.member("shouldRefresh", false)
-            for key in ["dataSource", "status", "externalPropertyId", "dateOfEntryId"] {
-                json.member(key, "")
-            }
+            let columns = property?.hasEntryColumns == true ? property : nil
+            json.member("propertyId", property?.key ?? "")
+            json.member("propertyType", property?.stage?.rawValue ?? "")
+            json.member("propertyDataFormat", property?.dataType?.rawValue ?? "")
+            json.member("shouldRefresh", property?.refreshes ?? false)
+            json.member("dataSource", property?.dataSource?.rawValue ?? "")
+            json.member("status", property == nil ? "" : "active")
+            json.member("externalPropertyId", columns?.externalID ?? "")
+            json.member("dateOfEntryId", columns?.entryDate ?? "")
         }
     }
 }

@@ -14,4 +14,6 @@ enum AnswerName: String, Sendable, SQLBindable, SQLReadable {
     case activity
     /// The whole `studyDashboard` answer.
     case studyDashboard
+    /// The whole `participantProperties` answer; one variant has those in use, another all.
+    case participantProperties
 }

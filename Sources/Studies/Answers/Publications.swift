@@ -2,6 +2,23 @@ import SQLStore
 
 /// What was published, read from the database: every version, also those that are no longer on offer.
 public enum Publications {
+    /// The `participantProperties` answer about one publication, with the properties that were deactivated; nil for
+    /// one from before there were any.
+    public static func properties(
+        of publication: PublicationID, _ transaction: borrowing Transaction
+    ) throws -> [UInt8]? {
+        try transaction.value(
+            """
+            select body from publication_answers where publication_id = \(publication)
+                and name = \(AnswerName.participantProperties) and variant = \(PublishedStudy.allProperties)
+            """)
+    }
+
+    /// The `participantProperties` answer about a study, or a version of it, that has none.
+    public static func noProperties(of study: StudyID, _ version: Version?) -> [UInt8] {
+        PropertyListAnswer(studyID: study, version: version, entries: []).encode(all: true)
+    }
+
     /// The survey design of one version of an activity, as apps receive it; nil when the channel never published it.
     ///
     /// For the response folder of a channel, and for versions that are not kept in memory. Key and version are

@@ -57,6 +57,17 @@ public struct PublishedStudy: Sendable {
         return answer(.activity, folded, language)
     }
 
+    /// The `participantProperties` answer about the newest version: the properties in use.
+    public var properties: EncodedAnswer? { answer(.participantProperties, "", .english) }
+
+    /// The publication of a version; nil when the channel has never launched one.
+    public func publication(_ version: Version) -> Publication? {
+        versions.last { $0.version == version }
+    }
+
+    /// The variant of an answer about participant properties that has those that were deactivated too.
+    static let allProperties = "all"
+
     private func answer(_ name: AnswerName, _ variant: String, _ language: LanguageTag) -> EncodedAnswer? {
         answers[AnswerKey(name: name, variant: variant, language: language)]
             ?? answers[AnswerKey(name: name, variant: variant, language: .english)]

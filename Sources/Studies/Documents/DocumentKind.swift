@@ -9,10 +9,11 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     case settings
     case overview
     case eligibility
+    case participantProperty
     case questionnaire
     case activeTask
-    case checklist
     case resource
+    case checklist
 
     /// The type of the documents of this kind.
     public var type: any DesignDocument.Type {
@@ -21,10 +22,11 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .settings: StudySettings.self
         case .overview: StudyOverview.self
         case .eligibility: Eligibility.self
+        case .participantProperty: ParticipantProperty.self
         case .questionnaire: Questionnaire.self
         case .activeTask: ActiveTask.self
-        case .checklist: StudyChecklist.self
         case .resource: Resource.self
+        case .checklist: StudyChecklist.self
         }
     }
 
@@ -35,21 +37,24 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .settings: .settings
         case .overview: .overview
         case .eligibility: .eligibility
+        case .participantProperty: .participantProperties
         case .questionnaire: .questionnaires
         case .activeTask: .activeTasks
-        case .checklist: .checklist
         case .resource: .resources
+        case .checklist: .checklist
         }
     }
 
     /// Whether documents of the kind have texts that participants read, in every language of the study.
-    public var isTranslated: Bool { self != .checklist }
+    public var isTranslated: Bool { self != .checklist && self != .participantProperty }
 
     /// Whether a design holds an ordered list of them; of every other kind it holds exactly one.
-    public var isListed: Bool { isActivity || self == .resource }
+    public var isListed: Bool { isActivity || self == .participantProperty || self == .resource }
 
     /// Among what the documents' keys are unique; nil where documents have no key.
-    var keyScope: ReservedKey.Scope? { isActivity ? .activities : nil }
+    var keyScope: ReservedKey.Scope? {
+        isActivity ? .activities : self == .participantProperty ? .properties : nil
+    }
 
     /// Whether the kind is something that participants do, with a key and a version of its own.
     public var isActivity: Bool { type is any Activity.Type }

@@ -6,10 +6,11 @@ public enum Section: String, Codable, CaseIterable, Sendable {
     case settings
     case overview
     case eligibility
+    case participantProperties
     case questionnaires
     case activeTasks
-    case checklist
     case resources
+    case checklist
 
     /// The name in the menu and at the head of its page.
     public var title: String {
@@ -18,10 +19,11 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         case .settings: "Settings and admins"
         case .overview: "Overview pages"
         case .eligibility: "Eligibility"
+        case .participantProperties: "Participant properties"
         case .questionnaires: "Questionnaires"
         case .activeTasks: "Active tasks"
-        case .checklist: "Checklist"
         case .resources: "Resources"
+        case .checklist: "Checklist"
         }
     }
 
@@ -37,7 +39,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
     public var isList: Bool { kinds.contains(where: \.isListed) }
 
     /// Whether a list without items counts as complete by itself.
-    public var mayStayEmpty: Bool { self == .resources }
+    public var mayStayEmpty: Bool { self == .participantProperties || self == .resources }
 }
 
 extension Section: SQLBindable, SQLReadable {}

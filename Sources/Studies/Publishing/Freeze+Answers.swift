@@ -32,6 +32,7 @@ extension Freeze {
         }
         try storeResources(of: publication, siteAddress: siteAddress, transaction)
         try storeActivityAnswers(of: publication, transaction)
+        try storeProperties(of: publication, transaction)
     }
 
     /// Versions that were published before keep their bytes; only languages that are new to them are added.

@@ -92,6 +92,8 @@ struct Freeze {
         try reserve(activities.map { $0.content.reservation(by: $0.document) }, transaction)
         try reserve(activities.flatMap(\.content.reservedKeys), transaction)
         try reserve(try design.only(Eligibility.self)?.reservedKeys ?? [], transaction)
+        try reserve(
+            try design.all(ParticipantProperty.self).flatMap(\.value.reservedKeys), transaction)
         try transaction.run(
             """
             update design_documents set published_at = \(now)

@@ -22,8 +22,7 @@ extension Publishing {
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
         var findings: [Finding] = []
         for section in action.requiredSections {
-            findings += try sectionFindings(
-                section, section.isTranslated ? settings.allLanguages : [.english], in: scope, transaction)
+            findings += try sectionFindings(section, settings.allLanguages, in: scope, transaction)
         }
         findings.append(Self.enrollment(action, settings))
         findings += try identityFindings(channel, in: scope, transaction)
@@ -70,6 +69,7 @@ extension Publishing {
     ) throws -> [Finding] {
         var findings: [Finding] = []
         let entries = try designs.entries(of: section, in: scope, transaction)
+        let languages = section.isTranslated ? languages : [.english]
         for entry in entries {
             let problems = try designs.currentProblems(of: entry.id, in: scope, transaction)
             for language in languages {

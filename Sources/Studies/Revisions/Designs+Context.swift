@@ -19,6 +19,10 @@ extension Designs {
         let activities = try activities(in: scope, transaction)
         context.anchorDates = try anchorDates(
             settings, activities.map { ($0.entry.id, $0.value) }, in: scope, transaction)
+        for property in try documents(ParticipantProperty.self, in: scope, transaction)
+        where property.id != document {
+            context.addNeighbour(property.value)
+        }
         for activity in activities {
             if activity.entry.id != document { context.addNeighbour(activity.value) }
             if let questionnaire = activity.value as? Questionnaire {
@@ -118,6 +122,13 @@ extension RuleContext {
         if let questionnaire = activity as? Questionnaire { otherSteps += questionnaire.otherSteps }
     }
 
+    fileprivate mutating func addNeighbour(_ property: ParticipantProperty) {
+        guard !property.key.isEmpty else { return }
+        let owner = "the participant property \"\(property.title)\""
+        otherProperties.append(Neighbour(key: property.key, owner: owner))
+        otherPropertyColumns += property.columns.map { Neighbour(key: $0, owner: owner) }
+    }
+
     fileprivate mutating func addQuestionsNotForAndroid(_ questionnaire: Questionnaire) {
         questionsNotForAndroid += questionnaire.questions
             .filter { !$0.question.response.type.worksOnAndroid }
@@ -133,6 +144,7 @@ extension ReservedKey.Scope {
         case Self.statistics.text: self = .statistics
         case Self.anchorDates.text: self = .anchorDates
         case Self.eligibility.text: self = .eligibility
+        case Self.properties.text: self = .properties
         default:
             let activity = String(text.drop { $0 != ":" }.dropFirst())
             self = text.hasPrefix("groups:") ? .groups(ofActivity: activity) : .steps(ofActivity: activity)

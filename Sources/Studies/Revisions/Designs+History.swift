@@ -66,7 +66,7 @@ extension Designs {
         let problems = try problems(of: value, as: current.id, in: scope, transaction)
         if !problems.refusals.isEmpty { throw DocumentRefused(problems: problems.refusals) }
         try append(value, to: current, restoredFrom: former, by: author, transaction)
-        if Document.kind == .settings {
+        if Document.kind == .settings || !Self.anchorDates(of: value, current.id).isEmpty {
             try recheckMarks(in: scope, transaction)
         } else {
             try keepMarks(of: current, problems: problems, transaction)

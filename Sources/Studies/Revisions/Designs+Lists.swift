@@ -24,12 +24,13 @@ extension Designs {
     /// Takes a document out of its list.
     ///
     /// One that was never published is gone with its history. A published one stays, marked deleted: the next
-    /// publication ends it for participants.
+    /// publication ends it for participants. One from whose dates schedules count is refused.
     public func remove(
         _ id: DocumentID, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {
         let entry = try entry(id, in: scope, transaction)
         guard entry.kind.isListed, entry.state == .active else { throw DocumentNotFound() }
+        try refuseRemovalOfAnchor(entry, in: scope, transaction)
         if entry.publishedAt == nil {
             try transaction.run(
                 "delete from design_documents where folder_id = \(scope.folder) and id = \(id)")

@@ -81,21 +81,31 @@ extension Designs {
         language: LanguageTag = .english, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [SectionProgress] {
         let entries = try entries(in: scope, transaction).filter { $0.state == .active }
-        let marked = Set(
-            try transaction.rows(
-                "select section from section_marks where folder_id = \(scope.folder) and language = \(language)"
-            ) { try $0[0] as Section })
-        return Section.allCases.filter { $0.isTranslated || language == .english }.map { section in
+        let marks = try sectionMarks(in: language, scope, transaction)
+        let english = try sectionMarks(in: .english, scope, transaction)
+        return Section.allCases.map { section in
+            let counted = section.isTranslated ? language : .english
+            let isMarked = (section.isTranslated ? marks : english).contains(section)
             let items = entries.filter { $0.kind.section == section }
-            let complete = items.filter { $0.completeIn.contains(language) }
+            let complete = items.filter { $0.completeIn.contains(counted) }
             return SectionProgress(
                 section: section, items: items.count, completeItems: complete.count,
                 wasStarted: items.contains { $0.revision > 1 || $0.kind.isListed },
-                isMarked: section.isList ? marked.contains(section) : !complete.isEmpty,
+                isMarked: section.isList ? isMarked : !complete.isEmpty,
                 mayStayEmpty: items.isEmpty
                     && (section.mayStayEmpty
                         || section == .activeTasks && entries.contains { $0.kind == .questionnaire }))
         }
+    }
+
+    /// The lists that somebody marked complete in a language.
+    private func sectionMarks(
+        in language: LanguageTag, _ scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Set<Section> {
+        Set(
+            try transaction.rows(
+                "select section from section_marks where folder_id = \(scope.folder) and language = \(language)"
+            ) { try $0[0] as Section })
     }
 
     /// The rules' verdict on a document as it is saved.

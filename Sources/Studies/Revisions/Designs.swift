@@ -57,7 +57,9 @@ public struct Designs: Sendable {
         if current.value == value { return current }
         let problems = try refuse(value, as: id, in: scope, transaction)
         try append(value, to: current.entry, restoredFrom: nil, by: author, transaction)
-        if Document.kind == .settings {
+        if Document.kind == .settings
+            || Self.anchorDates(of: value, id) != Self.anchorDates(of: current.value, id)
+        {
             try recheckMarks(in: scope, transaction)
         } else {
             try keepMarks(of: current.entry, problems: problems, transaction)

@@ -24,6 +24,10 @@ public enum Limit {
     public static let eligibilityKey = 15
     public static let eligibilityQuestion = 250
 
+    // Participant properties
+    public static let propertyKey = 50
+    public static let propertyName = 300
+
     // Activities and steps
     public static let activityKey = 50
     public static let activityName = 300

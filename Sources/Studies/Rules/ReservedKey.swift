@@ -14,6 +14,8 @@ public struct ReservedKey: Hashable, Sendable {
         case anchorDates
         /// The questions of a study's eligibility test.
         case eligibility
+        /// The participant properties of a study.
+        case properties
 
         /// The form in which the scope is stored and compared.
         public var text: String {
@@ -24,6 +26,7 @@ public struct ReservedKey: Hashable, Sendable {
             case .statistics: "statistics"
             case .anchorDates: "anchor dates"
             case .eligibility: "eligibility"
+            case .properties: "properties"
             }
         }
     }

@@ -50,6 +50,10 @@ public struct RuleContext: Sendable {
     public var otherSteps: [OtherStep] = []
     /// The dates from which schedules of the study can count, as its documents are saved.
     public var anchorDates: [AnchorDate] = []
+    /// The keys of the other participant properties.
+    public var otherProperties: [Neighbour] = []
+    /// The columns that the other participant properties make.
+    public var otherPropertyColumns: [Neighbour] = []
     /// What the study's clock shows; nil where nobody looks at it.
     public var now: CivilDateTime?
     /// The Study IDs of other studies of the site, and who uses them.

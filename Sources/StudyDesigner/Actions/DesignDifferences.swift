@@ -16,7 +16,7 @@ struct DesignDifferences {
     }
 
     private func lines(of change: DocumentChange) throws -> [DiffLine] {
-        let kind = Self.noun(of: change.kind)
+        let kind = change.kind.isListed ? change.kind.itemTitle : "Document"
         switch change.nature {
         case .added:
             let lists = try newer.activity(change.document)?.responseLists.map(\.name) ?? []
@@ -29,27 +29,32 @@ struct DesignDifferences {
             return [
                 DiffLine(
                     .removed, "\(kind) removed", identifier: change.key.isEmpty ? nil : change.key,
-                    from: change.title, effect: "Participants see it as ended. What they have sent stays.")
+                    from: change.title,
+                    effect: change.kind.isActivity
+                        ? "Participants see it as ended. What they have sent stays." : nil)
             ]
         case .moved(let from, let to):
             return [DiffLine(.changed, "Order", from: "place \(from)", to: "place \(to)")]
         case .changed(let differences):
+            let others = differences.filter { !$0.isOfSchedule }
+            let schedule = try others.count < differences.count ? [scheduleLine(change.document)] : []
             guard change.kind == .questionnaire else {
-                return DifferenceNames(change.kind).lines(differences)
+                return schedule + DifferenceNames(change.kind).lines(others)
             }
             let steps = StepDifferences(
                 former: try former.value(Questionnaire.self, change.document),
                 newer: try newer.value(Questionnaire.self, change.document))
-            return differences.flatMap(steps.lines)
+            return schedule + others.flatMap(steps.lines)
         }
     }
 
-    private static func noun(of kind: DocumentKind) -> String {
-        switch kind {
-        case .questionnaire: "Questionnaire"
-        case .activeTask: "Active task"
-        default: "Document"
+    /// A moved schedule as a whole: its members one by one say little.
+    private func scheduleLine(_ document: DocumentID) throws -> DiffLine {
+        func words(_ design: FrozenDesign) throws -> String {
+            guard let activity = try design.activity(document) else { return "" }
+            return ScheduleWords(try design.anchorDates()).full(activity.schedule)
         }
+        return DiffLine(.changed, "Schedule", from: try words(former), to: try words(newer))
     }
 
     /// What new Lists mean for the data.

@@ -3,21 +3,20 @@ import Studies
 /// Names the places of a design as people know them: a questionnaire by its title, a step by its number.
 struct DesignPlaces {
     private let questionnaires: [DocumentID: Questionnaire]
-    private let tasks: [DocumentID: ActiveTask]
     private let eligibility: Eligibility?
-    private let resources: [DocumentID: String]
+    /// The titles of items that have no parts of their own.
+    private let titles: [DocumentID: String]
 
     init(_ design: FrozenDesign) throws {
         questionnaires = Dictionary(
             try design.all(Questionnaire.self).map { ($0.id, $0.value) },
             uniquingKeysWith: { first, _ in first })
-        tasks = Dictionary(
-            try design.all(ActiveTask.self).map { ($0.id, $0.value) }, uniquingKeysWith: { first, _ in first }
-        )
         eligibility = try design.only(Eligibility.self)
-        resources = Dictionary(
-            try design.all(Resource.self).map { ($0.id, $0.value.title) },
-            uniquingKeysWith: { first, _ in first })
+        let tasks = try design.all(ActiveTask.self).map { ($0.id, $0.value.title) }
+        let properties = try design.all(ParticipantProperty.self).map { ($0.id, $0.value.title) }
+        let resources = try design.all(Resource.self).map { ($0.id, $0.value.title) }
+        titles = Dictionary(
+            tasks + properties + resources, uniquingKeysWith: { first, _ in first })
     }
 
     /// What was found, with the place before it where the sentence alone does not say which is meant.
@@ -39,10 +38,7 @@ struct DesignPlaces {
         if let document = page.document, let questionnaire = questionnaires[document] {
             return ([questionnaire.title] + part(page.part, of: questionnaire)).joined(separator: ", ")
         }
-        if let document = page.document, let task = tasks[document] {
-            return page.part == .schedule ? "\(task.title), schedule" : task.title
-        }
-        if let document = page.document, let title = resources[document] { return title }
+        if let title = page.document.flatMap({ titles[$0] }), !title.isEmpty { return title }
         guard case .item(let id) = page.part,
             let index = eligibility?.questions.firstIndex(where: { $0.id == id })
         else { return nil }

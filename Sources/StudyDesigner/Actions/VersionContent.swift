@@ -1,22 +1,19 @@
 import JSON
 import PortalUI
 import Studies
-import Timekeeping
 
 /// Puts a frozen design into words.
 struct VersionContent {
     let design: FrozenDesign
 
-    /// The documents of which a design has one, and the resources, value by value.
+    /// The documents that are no activities, value by value.
     func documents() throws -> [VersionPage.DocumentView] {
-        try design.documents.filter {
-            $0.state == .active && (!$0.kind.isListed || $0.kind == .resource)
-        }.map { document in
+        try design.documents.filter { !$0.kind.isActivity && $0.state == .active }.map { document in
             let leaves = FrozenValues.leaves(of: try JSONTree.parse(document.body))
-            let names = DifferenceNames(document.kind)
+            let (names, kind) = (DifferenceNames(document.kind), document.kind)
+            let title = try document.title()
             return VersionPage.DocumentView(
-                title: document.kind.isListed
-                    ? "\(document.kind.section.title): \(try document.title())" : document.kind.section.title,
+                title: kind.isListed ? "\(kind.itemTitle): \(title)" : kind.section.title,
                 facts: leaves.map {
                     Fact(names.name(of: $0.path), RichLine(Self.visible(names.text($0.value))))
                 })
@@ -37,10 +34,11 @@ struct VersionContent {
 
     /// The questionnaires with their steps.
     func questionnaires() throws -> [VersionPage.QuestionnaireView] {
-        try design.all(Questionnaire.self).map { _, questionnaire in
+        let words = ScheduleWords(try design.anchorDates())
+        return try design.all(Questionnaire.self).map { _, questionnaire in
             VersionPage.QuestionnaireView(
                 title: questionnaire.title, key: questionnaire.key,
-                schedule: Self.words(questionnaire.schedule),
+                schedule: words.line(questionnaire.schedule),
                 steps: questionnaire.steps.enumerated().flatMap { Self.views($0.element, $0.offset + 1) })
         }
     }
@@ -65,11 +63,6 @@ struct VersionContent {
         _ number: String, _ key: String, _ type: String, _ text: String
     ) -> VersionPage.StepView {
         VersionPage.StepView(number: number, key: key, type: type, text: text)
-    }
-
-    private static func words(_ schedule: Schedule) -> String {
-        guard let start = schedule.start else { return schedule.frequency.rawValue }
-        return "\(schedule.frequency.rawValue), from \(start.date) at \(start.time.hourAndMinute)"
     }
 
     /// A text without the tags of its markup.

@@ -34,6 +34,7 @@ struct DifferenceNames {
     func name(of path: String) -> String {
         let parts = Self.parts(of: path).map { part -> String in
             if let language = part.language { return language }
+            if kind == .participantProperty, part.member == "name" { return "property name" }
             if kind == .activeTask, let word = Self.taskWords[part.member] { return word }
             if kind.isListed, part.member == "name" { return "title" }
             return Self.words[part.member] ?? Self.spaced(part.member)
@@ -98,7 +99,8 @@ struct DifferenceNames {
         "questions": "question", "yesPasses": "\"Yes\" passes", "noPasses": "\"No\" passes",
         "key": "short title", "steps": "step", "pages": "page", "video": "video address", "image": "image",
         "papers": "PDF", "period": "period of visibility", "notification": "notification text",
-        "isProtocol": "study protocol",
+        "isProtocol": "study protocol", "stage": "property type", "isAnchorDate": "use as anchor date",
+        "refreshes": "query for refreshed value",
     ]
 
     /// The members of an active task; the type is told by its name, so its attributes need no head.
@@ -113,5 +115,7 @@ struct DifferenceNames {
         "gateway": "Gateway", "standalone": "Standalone", "retain": "Retained", "delete": "Deleted",
         "participantChooses": "Participants choose", "fetalKickCounter": "Fetal kick counter",
         "towerOfHanoi": "Tower of Hanoi", "spatialSpanMemory": "Spatial span memory",
+        "PreEnrollment": "Pre-enrollment",
+        "PostEnrollment": "Post-enrollment", "ExternalSystem": "External system",
     ]
 }

@@ -39,8 +39,8 @@ struct DocumentListController<List: DocumentList>: Sendable {
         _ visit: Visit, _ grant: Grant<ViewDesign>, problems: [Problem], _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
-        let settings = try designs.document(StudySettings.self, in: scope, transaction).value
-        let language = language(of: visit, among: settings.allLanguages)
+        let offered = try languages(in: scope, transaction)
+        let language = language(of: visit, among: offered)
         let documents = try designs.documents(List.Document.self, in: scope, transaction)
         let words = ScheduleWords(try designs.anchorDates(in: scope, transaction))
         let removed = try designs.entries(of: section, in: scope, state: .deleted, transaction)
@@ -51,7 +51,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         return DocumentListPage(
             frame: frame, noun: list.noun, title: section.title, addition: list.addition,
             emptySentence: list.emptySentence, columns: list.columns,
-            languages: languages(settings.allLanguages, language, channel), language: language,
+            languages: languages(offered, language, channel), language: language,
             lines: documents.enumerated().map { index, document in
                 ListLine(
                     document, of: list, place: index, count: documents.count, channel: channel,
@@ -69,6 +69,14 @@ struct DocumentListController<List: DocumentList>: Sendable {
                         problem.sentence, at: Paths.address(of: problem.page, field: problem.field, channel))
                 })
         ).render()
+    }
+
+    /// The languages in which the list is complete apart.
+    private func languages(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [LanguageTag] {
+        guard section.isTranslated else { return [.english] }
+        return try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
     }
 
     private func language(of visit: Visit, among languages: [LanguageTag]) -> LanguageTag {
@@ -90,8 +98,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let scope = grant.subject.scope
-        let settings = try designs.document(StudySettings.self, in: scope, transaction).value
-        let language = language(of: visit, among: settings.allLanguages)
+        let language = language(of: visit, among: try languages(in: scope, transaction))
         let address = paths.list(try visit.designChannel(), language)
         let details: AuditDetails = language == .english ? [:] : ["language": .text(language.text)]
         if visit.form["mark"] == "reopen" {
@@ -156,7 +163,12 @@ extension DocumentListController {
         _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let entry = try entry(visit, grant, transaction)
-        try designs.remove(entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
+        do {
+            try designs.remove(entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
+        } catch let refusal as DocumentRefused {
+            let page = try page(visit, grant.viewing, problems: refusal.problems, transaction)
+            return .html(page, status: .unprocessableContent)
+        }
         try grant.record("design.remove", entry, in: transaction)
         return visit.redirect(
             to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is removed."))

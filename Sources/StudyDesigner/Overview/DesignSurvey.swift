@@ -59,7 +59,7 @@ struct DesignSurvey {
         var translated: [LanguageTag: Int] = [:]
         for language in languages.dropFirst() {
             translated[language] = try designs.progress(language: language, in: scope, transaction)
-                .count { $0.isComplete }
+                .count { $0.section.isTranslated && $0.isComplete }
         }
         self.translated = translated
         channels = try FolderRepository.channels(of: grant.subject, in: transaction)

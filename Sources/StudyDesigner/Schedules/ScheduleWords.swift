@@ -11,8 +11,13 @@ struct ScheduleWords: Sendable {
             anchorDates.map { ($0.source, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A schedule in one line.
-    func line(_ schedule: Schedule) -> String {
+    /// A schedule in one line; of a custom one, the first runs.
+    func line(_ schedule: Schedule) -> String { words(schedule, runs: Self.runsShown) }
+
+    /// The same with every run, for comparing two.
+    func full(_ schedule: Schedule) -> String { words(schedule, runs: .max) }
+
+    private func words(_ schedule: Schedule, runs count: Int) -> String {
         switch schedule {
         case .oneTime(let schedule): once(schedule)
         case .daily(let schedule):
@@ -31,7 +36,7 @@ struct ScheduleWords: Sendable {
                     ? "Monthly" + (schedule.dayOfMonth.map { " on day \($0)" } ?? "") : "Monthly",
                 at: schedule.startTime.map { [$0] } ?? [], from: schedule.firstDay, schedule.startDays,
                 schedule.anchor, for: schedule.months, "month")
-        case .custom(let schedule): custom(schedule)
+        case .custom(let schedule): custom(schedule, shown: count)
         case .ongoing: "Ongoing, for as long as the study lasts"
         }
     }
@@ -93,11 +98,11 @@ struct ScheduleWords: Sendable {
         return isDecided ? words : words + ", not decided"
     }
 
-    private func custom(_ schedule: CustomSchedule) -> String {
+    private func custom(_ schedule: CustomSchedule, shown: Int) -> String {
         let count = schedule.runs.count == 1 ? "1 run" : "\(schedule.runs.count) runs"
         guard !schedule.runs.isEmpty else { return "Custom schedule, no runs yet" }
-        let runs = schedule.ordered.prefix(Self.runsShown).map { span(of: $0, schedule.anchor) }
-        let more = schedule.runs.count > Self.runsShown ? "; …" : ""
+        let runs = schedule.ordered.prefix(shown).map { span(of: $0, schedule.anchor) }
+        let more = schedule.runs.count > shown ? "; …" : ""
         let from =
             schedule.anchor.map { " from \(name(of: $0) ?? "an anchor date that is not chosen")" } ?? ""
         return "Custom schedule, \(count)\(from): " + runs.joined(separator: "; ") + more

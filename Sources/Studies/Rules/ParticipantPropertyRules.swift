@@ -1,0 +1,50 @@
+extension ParticipantProperty {
+    /// Every problem of the document.
+    public func problems(in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.participantProperties, .main, context)
+        check.key(
+            reservation, "key", limit: Limit.propertyKey, others: context.otherProperties,
+            ask: "Enter a short title or key")
+        checkColumns(&check)
+        check.text(name, "name", limit: Limit.propertyName, ask: "Enter the property's name")
+        check.require(stage != nil, "stage", "Choose when the value is known")
+        check.require(dataType != nil, "dataType", "Choose the data type")
+        if isAnchorDate, dataType != .date {
+            check.refuse("isAnchorDate", "Only a date can be an anchor date. Untick this, or choose date")
+        }
+        check.require(dataSource != nil, "dataSource", "Choose where values come from")
+        return check.problems
+    }
+
+    /// The keys that a publication of this document reserves.
+    public var reservedKeys: [ReservedKey] { [reservation] }
+
+    private var reservation: ReservedKey {
+        let kind = isAnchorDate ? ", an anchor date" : ""
+        return ReservedKey(
+            scope: .properties, key: key,
+            meaning: "a \(stage?.rawValue ?? "") property of the type \(dataType?.rawValue ?? "")\(kind)",
+            item: id.text)
+    }
+
+    /// Its columns may not be those of another property, nor of the tokens beside which they stand.
+    private func checkColumns(_ check: inout RuleCheck) {
+        guard !key.isEmpty else { return }
+        if Self.ownColumns.contains(key.lowercased()) {
+            check.refuse("key", "The list of properties has a column \(key) already. Choose another key")
+        }
+        let others = check.context.otherPropertyColumns
+        for column in columns {
+            if let other = others.first(where: { $0.key.lowercased() == column.lowercased() }),
+                !check.context.otherProperties.contains(where: { $0.key.lowercased() == key.lowercased() })
+            {
+                check.refuse(
+                    "key",
+                    "It would make the column \(column), which is one of \(other.owner). Choose another key")
+            }
+        }
+    }
+
+    /// The columns that the list of properties has of itself.
+    private static let ownColumns: Set<String> = ["enrollmenttoken", "key"]
+}

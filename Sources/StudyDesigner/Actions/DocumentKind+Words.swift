@@ -1,0 +1,11 @@
+import Studies
+
+extension DocumentKind {
+    /// What one item of the kind's list is called.
+    var itemTitle: String {
+        if let activity = type as? any Activity.Type {
+            return activity.noun.prefix(1).uppercased() + activity.noun.dropFirst()
+        }
+        return self == .participantProperty ? "Participant property" : section.title
+    }
+}

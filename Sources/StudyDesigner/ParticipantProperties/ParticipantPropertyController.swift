@@ -1,0 +1,89 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Adds participant properties, and shows and saves each.
+struct ParticipantPropertyController: Sendable {
+    let editor: DocumentEditor
+    let random: RandomBytes
+
+    private let paths = ListPaths(.participantProperties)
+
+    init(editor: DocumentEditor, random: @escaping RandomBytes) {
+        self.editor = editor
+        self.random = random
+    }
+
+    var routes: [SiteRoute] {
+        [
+            .get(paths.new, requiring: EditDesign.self, use: begin),
+            .post(paths.new, requiring: EditDesign.self, use: add),
+            .get(paths.item, requiring: ViewDesign.self, use: show),
+            .post(paths.item, requiring: EditDesign.self, use: save),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try editor.show(
+            ParticipantPropertyForm(document: try visit.documentID()), visit, grant, transaction)
+    }
+
+    private func save(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try editor.save(
+            ParticipantPropertyForm(document: try visit.documentID()), visit, grant, transaction)
+    }
+
+    private func begin(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(ParticipantProperty(), FormProblems(), visit, grant.viewing, transaction))
+    }
+
+    private func add(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        var property = ParticipantProperty()
+        property.id = ItemID(random: random(8))
+        property.read(FieldReader(visit.form, language: .english))
+        do {
+            let added = try editor.designs.add(
+                property, in: grant.subject.scope, by: grant.actor.author, transaction)
+            try grant.record("design.add", added.entry, in: transaction)
+            return visit.redirect(
+                to: paths.item(added.id, try visit.designChannel()),
+                saying: Flash("\(property.title.isEmpty ? "A property" : property.title) is added."))
+        } catch let refusal as DocumentRefused {
+            let problems = FormProblems(
+                refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
+            return .html(
+                try page(property, problems, visit, grant.viewing, transaction), status: .unprocessableContent
+            )
+        }
+    }
+
+    private func page(
+        _ property: ParticipantProperty, _ problems: FormProblems, _ visit: Visit,
+        _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        let channel = try visit.designChannel()
+        let section = Section.participantProperties
+        let frame = try editor.frames.frame(
+            visit, "Add a participant property", purpose: ParticipantPropertyPage.purpose,
+            section: Paths.suffix(of: section), parent: PageLink(section.title, to: paths.list(channel)),
+            grant, transaction)
+        let fields = ParticipantPropertyFields(
+            value: property, problems: problems, former: nil, isPublished: false)
+        return NewParticipantPropertyPage(
+            frame: frame, address: paths.new(channel), fields: fields, problems: problems
+        ).render()
+    }
+}

@@ -1,0 +1,58 @@
+import Access
+import Entrances
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The form of one participant property.
+struct ParticipantPropertyForm: DocumentForm {
+    let document: DocumentID
+
+    let title = "Participant property"
+    let purpose = ParticipantPropertyPage.purpose
+
+    private static let paths = ListPaths(.participantProperties)
+
+    func address(_ channel: Channel) -> String { Self.paths.item(document, channel) }
+
+    func saved(
+        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<ParticipantProperty> {
+        try designs.document(ParticipantProperty.self, document, in: scope, transaction)
+    }
+
+    func read(_ fields: inout FieldReader, into property: inout ParticipantProperty) {
+        property.read(fields)
+    }
+
+    func next(_ channel: Channel) -> String? { Self.paths.list(channel) }
+
+    func page(
+        _ editing: Editing<ParticipantProperty>, _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        var frame = editing.frame
+        if !editing.value.title.isEmpty { frame.title = editing.value.title }
+        frame.parent = PageLink(
+            Section.participantProperties.title, to: Self.paths.list(editing.channel))
+        return ParticipantPropertyPage(
+            frame: frame, form: editing.form,
+            fields: ParticipantPropertyFields(
+                value: editing.value, problems: editing.problems, former: editing.published,
+                isPublished: editing.context.published.isPublished(editing.value.id.text, in: .properties))
+        ).render()
+    }
+}
+
+extension ParticipantProperty {
+    /// Takes over what a form sent.
+    mutating func read(_ fields: FieldReader) {
+        key = fields.text("key")
+        name = fields.text("name")
+        stage = fields.choice("stage")
+        dataType = fields.choice("dataType")
+        isAnchorDate = fields.isOn("isAnchorDate")
+        dataSource = fields.choice("dataSource")
+        refreshes = fields.isOn("refreshes")
+    }
+}
