@@ -45,6 +45,9 @@ struct DemoFounding: Sendable {
         try save(study.settings, scope, author, transaction)
         try save(study.overview, scope, author, transaction)
         try save(study.eligibility, scope, author, transaction)
+        for property in study.properties {
+            _ = try designs.add(property, in: scope, by: author, transaction)
+        }
         for questionnaire in study.questionnaires {
             _ = try designs.add(questionnaire, in: scope, by: author, transaction)
         }

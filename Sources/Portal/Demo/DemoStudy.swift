@@ -22,6 +22,7 @@ struct DemoStudy: Sendable {
     let settings: StudySettings
     let overview: StudyOverview
     let eligibility: Eligibility
+    var properties: [ParticipantProperty] = []
     let questionnaires: [Questionnaire]
     var activeTasks: [ActiveTask] = []
     var resources: [Resource] = []

@@ -10,7 +10,9 @@ enum KicksStudy {
                 eligibility.method = .token
                 eligibility.instruction = "Enter the token that you were given at the ultrasound."
             },
-            questionnaires: [movements(clock), comfort], activeTasks: [kicks(clock), tower], daysAgo: 20,
+            properties: [KicksRhythms.ultrasound],
+            questionnaires: [movements(clock), comfort] + KicksRhythms.questionnaires(clock),
+            activeTasks: [kicks(clock), tower], daysAgo: 20,
             designer: "Dana Okafor",
             isComplete: false,
             acts: [.init(daysAgo: 6, action: .publishUpcoming, channel: .test, by: "Lena Hartmann")],
