@@ -1,0 +1,57 @@
+/// How the Android app finds the next screen (its `ActivityBuilder`).
+///
+/// It knows destinations only, not hidden steps, groups or pre-load logic. Of several entries that fit it takes the
+/// last. An answer that fits none ends the questionnaire: the entry without a condition is for skipped questions.
+struct AndroidWay {
+    let design: WalkDesign
+
+    func next(after index: Int, _ answer: WalkAnswer) -> WalkDesign.Next {
+        guard design.branches else { return design.behind(index) }
+        let step = design.steps[index]
+        if step.ways.count == 1, step.ways[0].condition.isEmpty {
+            return follow(step.ways[0].destination, index)
+        }
+        guard let type = step.type, Self.branching.contains(type) else { return design.behind(index) }
+        var destination = ""
+        for way in step.ways where fits(way, answer, step) { destination = way.destination }
+        return follow(destination, index)
+    }
+
+    private static let branching: [ResponseType] = [
+        .textScale, .imageChoice, .textChoice, .boolean, .valuePicker, .scale, .continuousScale, .numeric,
+        .timeInterval, .height,
+    ]
+
+    private func follow(_ destination: String, _ index: Int) -> WalkDesign.Next {
+        if destination.isEmpty { return .end }
+        return design.index(of: destination).map(WalkDesign.Next.step) ?? design.behind(index)
+    }
+
+    private func fits(_ way: WalkStep.Way, _ answer: WalkAnswer, _ step: WalkStep) -> Bool {
+        if answer.isSkipped { return way.condition.isEmpty }
+        if case .number(let number) = answer, step.type?.isMeasured == true {
+            guard let condition = Double(way.condition),
+                let comparison = Comparison(destinationOperator: way.sign)
+            else { return false }
+            return comparison.holds(number, step.type == .timeInterval ? condition / 3600 : condition)
+        }
+        return way.condition.lowercased() == compared(answer, step).lowercased()
+    }
+
+    /// The chosen value, for which text and image choices take the text that was read; of several the first.
+    private func compared(_ answer: WalkAnswer, _ step: WalkStep) -> String {
+        guard case .choices(let values, _) = answer, let value = values.first else { return answer.word }
+        guard step.type == .textChoice || step.type == .imageChoice else { return value }
+        return step.offers.first { $0.value.lowercased() == value.lowercased() }?.text ?? value
+    }
+}
+
+extension Comparison {
+    /// The comparison that a destination's operator means.
+    init?(destinationOperator sign: String) {
+        guard let comparison = Self.allCases.first(where: { $0.destinationOperator == sign }) else {
+            return nil
+        }
+        self = comparison
+    }
+}
