@@ -71,6 +71,8 @@ public struct DesignFeature: Sendable {
             ).routes
             + ParticipantPropertyController(editor: editor, random: surroundings.random).routes
             + QuestionnaireController(editor: editor, store: store, random: surroundings.random).routes
+            + WalkController(frames: frames).routes
+            + ProofController(frames: frames, surroundings: surroundings).routes
             + FlowController(editor: editor, store: store, random: surroundings.random).routes
             + StepController(editor: editor, store: store, random: surroundings.random).routes
             + activeTaskRoutes(frames, editor)

@@ -8,11 +8,14 @@ import Studies
 extension Paths {
     static let actions = design + "/actions"
     static let action = actions + "/{action}"
+    static let proof = design + "/proof"
     static let version = design + "/versions/{publication:int}"
 
     static func action(_ action: StudyAction, _ channel: Channel) -> String {
         "\(actions(channel))/\(action.pathName)"
     }
+
+    static func proof(_ channel: Channel) -> String { design(channel) + "/proof" }
 
     static func version(_ publication: PublicationID, _ channel: Channel) -> String {
         "\(design(channel))/versions/\(publication)"

@@ -43,7 +43,8 @@ struct ActionsDesk: Sendable {
             stages: stages(own), publishing: offers.filter { $0.action.publishes },
             others: offers.filter { !$0.action.publishes }, mayAct: visit.may(PublishStudy.self),
             changes: try differences?.sections(own.changes) ?? [], changesHint: own.draftWords,
-            versions: own.history.map { version($0, channel, visit.now) })
+            versions: own.history.map { version($0, channel, visit.now) },
+            proofAddress: Paths.proof(channel))
     }
 
     /// The page that asks before an action; nil when the channel's status does not allow it.

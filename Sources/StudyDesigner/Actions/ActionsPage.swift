@@ -19,6 +19,8 @@ struct ActionsPage {
     /// From which version, in words.
     let changesHint: String
     let versions: [VersionLine]
+    /// Where the draft is proved.
+    let proofAddress: String
 
     /// One channel in the table.
     struct ChannelLine {

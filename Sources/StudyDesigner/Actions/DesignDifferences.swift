@@ -1,3 +1,4 @@
+import JSON
 import PortalUI
 import Studies
 
@@ -112,13 +113,28 @@ struct StepDifferences {
     private func line(_ difference: Difference, _ place: Place) -> DiffLine {
         let step = find(place)
         let name = "\(step.name), \(names.name(of: place.rest).lowercasedFirst)"
-        let (before, after) = (names.text(difference.before), names.text(difference.after))
+        let (before, after) = (words(difference.before), words(difference.after))
         return switch difference.change {
         case .added: DiffLine(.added, name, identifier: step.key, to: after)
         case .removed: DiffLine(.removed, name, identifier: step.key, from: before)
         case .changed: DiffLine(.changed, name, identifier: step.key, from: before, to: after)
         case .moved:
             DiffLine(.changed, name, identifier: step.key, from: "place \(before)", to: "place \(after)")
+        }
+    }
+
+    /// A value in words, with the steps and groups that it means by their names.
+    private func words(_ value: JSONTree?) -> String {
+        switch value {
+        case .string(let text)?:
+            let known = newer ?? former
+            if let destination = Destination(text: text), let known { return known.words(destination) }
+            return known?.groups.first { $0.id.text == text }?.title ?? names.text(value)
+        case .array(let elements)?: return elements.map { words($0) }.joined(separator: ", ")
+        case .object(let members)?:
+            return members.filter { !["id", "digest", "mediaType"].contains($0.key) }
+                .map { words($0.value) }.filter { !$0.isEmpty }.joined(separator: ", ")
+        default: return names.text(value)
         }
     }
 

@@ -97,6 +97,8 @@ struct DifferenceNames {
         "rejoining": "people can rejoin", "leaveAlert": "alert for people who leave",
         "utcOffset": "time zone offset", "method": "method", "instruction": "instruction text",
         "questions": "question", "yesPasses": "\"Yes\" passes", "noPasses": "\"No\" passes",
+        "then": "destination if true", "otherwise": "destination if false", "preLoad": "pre-load logic",
+        "branches": "branching", "groups": "group", "choices": "choice",
         "key": "short title", "steps": "step", "pages": "page", "video": "video address", "image": "image",
         "papers": "PDF", "period": "period of visibility", "notification": "notification text",
         "isProtocol": "study protocol", "stage": "property type", "isAnchorDate": "use as anchor date",

@@ -12,6 +12,7 @@ struct OverviewPage {
     let changes: [ChangeLine]
     let historyAddress: String
     let actions: PageLink
+    let proofAddress: String
 
     /// One section.
     struct Row {
@@ -37,6 +38,7 @@ struct OverviewPage {
         self.frame = frame
         historyAddress = Paths.history(channel)
         actions = PageLink("Actions", to: Paths.actions(channel))
+        proofAddress = Paths.proof(channel)
         rows = survey.parts.map { Self.row($0, visit.now, channel) }
         facts = Self.facts(survey)
         changes = survey.changes.map { change in

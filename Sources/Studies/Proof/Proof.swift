@@ -1,0 +1,107 @@
+import SQLStore
+import Timekeeping
+
+/// What can be said about a draft before it is published: what must be mended, what is worth a look, and what its
+/// responses will fill.
+public struct Proof: Sendable {
+    /// What a rule forbids to publish.
+    public let failures: [Finding]
+    /// What nothing forbids, but somebody should look at.
+    public let doubts: [Finding]
+    /// What was looked at and is in order.
+    public let passed: [Finding]
+    /// The Lists and columns that responses will fill.
+    public let data: DataProof
+    /// Whether a publication is there to compare the data with.
+    public let hasPublished: Bool
+}
+
+extension Publishing {
+    /// Proves the draft of a study for one of its channels.
+    public func proof(
+        on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Proof {
+        let settings = try designs.document(StudySettings.self, in: scope, transaction).value
+        let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction)
+        var failures: [Finding] = []
+        var doubts: [Finding] = []
+        for section in Section.allCases {
+            for entry in try designs.entries(of: section, in: scope, transaction) {
+                let problems = try designs.currentProblems(of: entry.id, in: scope, transaction)
+                failures += problems.preventingCompletion(in: .english).map(Finding.init)
+                doubts += problems.warnings.map(Finding.init)
+                for language in settings.languages {
+                    failures += Self.missing(problems, language, entry)
+                }
+            }
+        }
+        for questionnaire in questionnaires {
+            doubts += FlowProof(questionnaire.value, questionnaire.id).findings
+            doubts += try Self.parting(questionnaire, settings)
+        }
+        let published = try publishedDesign(of: kind, in: scope, transaction)
+        return Proof(
+            failures: failures, doubts: doubts,
+            passed: Self.passed(failures, doubts, settings, questionnaires.count),
+            data: DataProof(
+                try designs.frozen(in: scope, transaction).activities().map(\.value),
+                published: try published?.activities().map(\.value)),
+            hasPublished: published != nil)
+    }
+
+    private func publishedDesign(
+        of kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> FrozenDesign? {
+        guard let channel = try ChannelState.find(kind, in: scope, transaction), channel.status.isLaunched,
+            let newest = try Publication.newest(of: channel.id, transaction)
+        else { return nil }
+        return try design(of: newest.id, in: scope, transaction)
+    }
+
+    /// The translations that a document lacks, as one finding that leads to the first.
+    private static func missing(
+        _ problems: [Problem], _ language: LanguageTag, _ entry: DocumentEntry
+    ) -> [Finding] {
+        let open = problems.preventingCompletion(in: language)
+        guard let first = open.first else { return [] }
+        let name = entry.kind.section.isList ? "\"\(entry.title)\"" : entry.kind.section.title
+        let count = open.count == 1 ? "1 text is" : "\(open.count) texts are"
+        return [
+            Finding(
+                .failed, entry.kind.section, "\(name): \(count) missing or wrong in \(language.englishName)",
+                page: first.page, field: "", language: language)
+        ]
+    }
+
+    /// The apps can part in any language, since Android compares what people read.
+    private static func parting(
+        _ questionnaire: Saved<Questionnaire>, _ settings: StudySettings
+    ) throws -> [Finding] {
+        guard settings.platforms.contains(.android) else { return [] }
+        var findings: [Finding] = []
+        for language in settings.allLanguages {
+            for finding in try PlatformProof(questionnaire.value, questionnaire.id, in: language).findings
+            where !findings.contains(where: { $0.page == finding.page && $0.field == finding.field }) {
+                findings.append(finding)
+            }
+        }
+        return settings.platforms.contains(.ios)
+            ? findings : findings.filter { $0.field.hasPrefix("logic.piping") }
+    }
+
+    private static func passed(
+        _ failures: [Finding], _ doubts: [Finding], _ settings: StudySettings, _ count: Int
+    ) -> [Finding] {
+        var passed: [Finding] = []
+        if count > 0, !doubts.contains(where: { $0.section == .questionnaires }) {
+            let subject = count == 1 ? "the questionnaire" : "the \(count) questionnaires"
+            passed.append(
+                Finding(
+                    .passed, .questionnaires, "Every step of \(subject) is reached and leads to the end"))
+        }
+        for language in settings.languages where !failures.contains(where: { $0.language == language }) {
+            passed.append(Finding(.passed, .settings, "Every text is there in \(language.englishName)"))
+        }
+        return passed
+    }
+}

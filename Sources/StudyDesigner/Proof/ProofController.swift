@@ -1,0 +1,33 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// What can be proved about a draft before it is published.
+struct ProofController: Sendable {
+    let frames: DesignFrames
+    let surroundings: DesignFeature.Surroundings
+
+    var routes: [SiteRoute] {
+        [.get(Paths.proof, requiring: ViewDesign.self, use: show)]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
+        guard try surroundings.designs.exists(in: scope, transaction) else { throw NotFound("design") }
+        let publishing = Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
+        let proof = try publishing.proof(on: channel.kind, in: scope, transaction)
+        let places = try DesignPlaces(try publishing.draft(in: scope, transaction))
+        let frame = try frames.frame(
+            visit, "Proof",
+            purpose: "What would be published, proved before it is: ways, conditions, languages, data.",
+            section: "/design/actions", parent: PageLink("Actions", to: Paths.actions(channel)), grant,
+            transaction)
+        return .html(ProofPage(frame: frame, proof: proof, places: places, channel: channel).render())
+    }
+}

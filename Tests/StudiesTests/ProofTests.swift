@@ -1,0 +1,107 @@
+import SQLStore
+import Testing
+
+@testable import Studies
+
+/// What is proved of a draft without anybody walking it.
+struct ProofTests {
+    private func sentences(_ questionnaire: Questionnaire) -> [String] {
+        FlowProof(questionnaire, DocumentID(1)).findings.map(\.sentence)
+    }
+
+    @Test func `what is in order has no finding`() {
+        #expect(sentences(Sample.questionnaire()) == [])
+        #expect(sentences(FlowSample.branching) == [])
+        #expect(sentences(FlowSample.preLoading) == [])
+    }
+
+    static let broken: [(String, @Sendable (inout Questionnaire) -> Void)] = [
+        (
+            "No answer leads here",
+            {
+                $0.steps[1].logic.formula?.then = .end
+                $0.steps[3].logic.destination = .end
+                $0.steps[3].logic.choices = []
+            }
+        ),
+        ("lead in a circle", { $0.steps[5].logic.destination = .step("q-slept") }),
+        ("never holds", { $0.steps[1].logic.formula?.value = 9 }),
+        ("always holds", { $0.steps[1].logic.formula?.value = -1 }),
+        (
+            "reaches the end",
+            {
+                $0.steps[5].logic.destination = .step("q-why")
+                $0.steps[4].logic.destination = .step("f-meds")
+            }
+        ),
+    ]
+
+    @Test(arguments: broken.indices) func `what a way lacks is found`(_ index: Int) {
+        var questionnaire = FlowSample.branching
+        Self.broken[index].1(&questionnaire)
+        let found = sentences(questionnaire)
+        #expect(found.contains { $0.contains(Self.broken[index].0) }, "\(found)")
+    }
+
+    @Test func `a finding forbids nothing and leads to its step`() throws {
+        var questionnaire = FlowSample.branching
+        questionnaire.steps[1].logic.formula?.value = 9
+        let finding = try #require(FlowProof(questionnaire, DocumentID(7)).findings.first)
+        #expect(finding.outcome == .note)
+        #expect(
+            finding.page
+                == DesignPage(
+                    section: .questionnaires, document: DocumentID(7), part: .item("q-naps")))
+        #expect(finding.field == "logic.formula.value")
+    }
+
+    @Test func `pre-load logic that contradicts itself is found`() {
+        var questionnaire = FlowSample.preLoading
+        questionnaire.steps[1].logic.preLoad?.conditions.append(PreLoadCondition(.less, "1", joined: .and))
+        let found = sentences(questionnaire)
+        #expect(found.contains { $0.contains("pre-load logic never holds") })
+        #expect(found.count { $0.contains("No answer leads here") } == 2)
+    }
+
+    @Test func `the apps part where a text differs from its value, and nowhere in a portable flow`() throws {
+        func findings(_ questionnaire: Questionnaire) throws -> [Finding] {
+            try PlatformProof(questionnaire, DocumentID(1), in: .english).findings
+        }
+        #expect(try findings(FlowSample.branching) == [])
+        #expect(try findings(Sample.questionnaire()) == [])
+        var questionnaire = FlowSample.branching
+        questionnaire.steps[0] = .question(Sample.question("mood", Sample.format(.textChoice)))
+        let parting = try findings(questionnaire)
+        #expect(parting.map { $0.page?.part } == [.item("q-mood")])
+        #expect(parting[0].sentence.contains("Make the two alike"))
+        #expect(try findings(FlowSample.preLoading).contains { $0.sentence.contains("no pre-load logic") })
+    }
+
+    @Test func `new, dropped and kept columns are told beside what is published`() {
+        let published = FlowSample.branching
+        var draft = published
+        draft.steps.remove(at: 4)
+        draft.steps.append(.question(Sample.question("pain", Sample.format(.scale))))
+        draft.steps.append(.question(Sample.question("drinks", Sample.format(.textChoice))))
+        let data = DataProof([draft], published: [published])
+        #expect(data.changes)
+        let own = data.lists[0]
+        #expect(own.name == "Flow" && own.change == .kept)
+        #expect(own.columns.first { $0.name == "pain" }?.change == .new)
+        #expect(own.columns.first { $0.name == "why" }?.change == .dropped)
+        #expect(
+            own.columns.first { $0.name == "mood" }
+                == DataProof.Column(
+                    name: "mood", type: "Text", change: .kept))
+        #expect(data.lists.first { $0.name == "Flowdrinks" }?.change == .new)
+        #expect(data.lists.first { $0.name == "Flowmeds" }?.change == .kept)
+        #expect(!DataProof([published], published: [published]).changes)
+        #expect(!DataProof([published], published: nil).changes)
+        #expect(DataProof([], published: [published]).lists.allSatisfy { $0.change == .dropped })
+        var task = ActiveTask(.towerOfHanoi)
+        task.key = "Tower"
+        let tower = DataProof([published, task], published: [published]).lists.suffix(2)
+        #expect(tower.map(\.name) == ["Tower", "TowerTower"])
+        #expect(tower.last?.columns.map(\.name) == ["puzzleWasSolved", "numberOfMoves"])
+    }
+}

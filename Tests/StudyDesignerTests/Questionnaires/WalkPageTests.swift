@@ -1,0 +1,111 @@
+import Access
+import HTTP
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+/// Walking through a questionnaire on its page, and the proof of a draft.
+@Suite struct WalkPageTests {
+    /// The state that a page carries, as a browser sends it back.
+    private func state(of page: ClientResponse) throws -> String {
+        let mark = "name=\"state\" value=\""
+        let start = try #require(page.text.firstRange(of: mark)?.upperBound)
+        let end = try #require(page.text[start...].firstIndex(of: "\""))
+        return String(page.text[start..<end]).replacing("&quot;", with: "\"").replacing("&#34;", with: "\"")
+    }
+
+    private func post(
+        _ world: QuestionnaireSite, after page: ClientResponse, _ fields: [(String, String)]
+    ) async throws -> ClientResponse {
+        try await world.site.post(
+            world.page + "/walk", [("state", try state(of: page)), ("platform", "ios")] + fields, as: .viewer)
+    }
+
+    @Test func `somebody answers, goes back, skips, and sees what would be sent`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        let first = try await world.site.get(world.page + "/walk", as: .viewer)
+        #expect(first.status == .ok && first.text.contains("Two minutes."), "\(first.text)")
+        let second = try await post(world, after: first, [("action", "next")])
+        #expect(second.text.contains("How was it?") && second.text.contains("name=\"answer\""))
+        let wrong = try await post(world, after: second, [("action", "next"), ("answer", "many")])
+        #expect(wrong.status == .unprocessableContent && wrong.text.contains("Enter a number"))
+        let empty = try await post(world, after: second, [("action", "next"), ("answer", "")])
+        #expect(empty.text.contains("Answer it, or skip it."))
+        let back = try await post(world, after: second, [("action", "back")])
+        #expect(back.text.contains("Two minutes."))
+        let third = try await post(world, after: second, [("action", "skip")])
+        #expect(third.text.contains("name=\"answer0\"") && third.text.contains("skipped"))
+        let end = try await post(
+            world, after: third, [("action", "next"), ("answer0", "true"), ("answer1", "false")])
+        #expect(end.text.contains("What the phone sends") && end.text.contains("askb"))
+        let again = try await post(world, after: end, [("action", "again")])
+        #expect(again.text.contains("Two minutes."))
+        #expect(world.site.faults.all.isEmpty)
+        #expect(try await world.saved().revision == 1, "nothing is stored")
+    }
+
+    @Test func `the walk branches as the phone would, and says where the other goes elsewhere`() async throws
+    {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.textChoice))
+        try await world.change { questionnaire in
+            questionnaire.branches = true
+            questionnaire.steps[0].logic.destination = .step("q1")
+        }
+        let question = QuestionnaireSite.question(.textChoice)
+        let first = try await world.site.get(world.page + "/walk", as: .designer)
+        let second = try await post(world, after: first, [("action", "next")])
+        let value = try #require(question.allChoices.first?.value)
+        let third = try await post(world, after: second, [("action", "next"), ("answer", value)])
+        #expect(third.status == .ok)
+        #expect(third.text.contains("Android phones go to the end"), "\(third.text)")
+    }
+
+    @Test(arguments: ["", "{", "[]", #"{"path":[99],"answers":{"x":1}}"#, #"{"path":[0],"ended":true}"#])
+    func `a state that no page made begins anew`(_ state: String) async throws {
+        let world = try await QuestionnaireSite()
+        let page = try await world.site.post(
+            world.page + "/walk", [("state", state), ("action", "back")], as: .viewer)
+        #expect(page.status == .ok && page.text.contains("Two minutes."), "\(page.text)")
+    }
+
+    @Test func `a questionnaire without steps has nothing to walk through`() async throws {
+        var empty = QuestionnaireSite.sleep
+        empty.steps = []
+        let world = try await QuestionnaireSite(empty)
+        let page = try await world.site.get(world.page + "/walk", as: .viewer)
+        #expect(page.text.contains("No steps yet"))
+    }
+
+    @Test func `the proof groups what it finds and links to where it is mended`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        try await world.change { questionnaire in
+            questionnaire.branches = true
+            questionnaire.steps[0].logic.destination = .step("f1")
+        }
+        let proof = QuestionnaireSite.list.replacing("/questionnaires", with: "/proof")
+        let page = try await world.site.get(proof, as: .viewer)
+        #expect(page.status == .ok, "\(page.text)")
+        #expect(page.text.contains("Worth a look") && page.text.contains("No answer leads here"))
+        #expect(page.text.contains("/steps/q1?check=1#f-logic.destination"))
+        #expect(page.text.contains("What responses will fill") && page.text.contains("Sleepnight"))
+        #expect(page.text.contains("Nothing is launched on the Live channel yet"))
+        #expect(world.site.faults.all.isEmpty)
+    }
+
+    @Test func `new and dropped columns stand beside what is launched`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        try await world.publish()
+        try await world.change { questionnaire in
+            questionnaire.steps.remove(at: 1)
+            var added = QuestionnaireSite.question(.boolean)
+            (added.id, added.key) = ("q9", "later")
+            questionnaire.steps.append(.question(added))
+        }
+        let page = try await world.site.get(
+            QuestionnaireSite.list.replacing("/questionnaires", with: "/proof"), as: .designer)
+        #expect(page.text.contains("No longer asked") && page.text.contains("later"))
+        #expect(page.text.contains("Beside what the Live channel offers now"))
+    }
+}
