@@ -55,6 +55,26 @@ enum SleepDiary {
             .asked(
                 "screens",
                 .both("Did you use a screen in bed?", "¿Usó una pantalla en la cama?"), .boolean), at: 2)
+        branch(&questionnaire)
+    }
+
+    /// Whoever did not wake is not asked what woke her, and whoever felt sick is not asked about coffee.
+    private static func branch(_ questionnaire: inout Questionnaire) {
+        questionnaire.branches = true
+        for index in questionnaire.steps.indices {
+            switch questionnaire.steps[index].key {
+            case "wakeCount":
+                questionnaire.steps[index].logic.formula = with(FormulaBranch()) { formula in
+                    (formula.comparison, formula.value) = (.equal, 0)
+                    (formula.then, formula.otherwise) = (.step("rested"), .step("wokeBy"))
+                }
+            case "sick":
+                questionnaire.steps[index].logic.choices = [
+                    ChoiceBranch(id: ChoiceBranch.yes, destination: .step("notes"))
+                ]
+            default: break
+            }
+        }
     }
 
     private static let hours = Step.asked(
