@@ -9,6 +9,7 @@
 //   Account/        one's own name, password and sessions
 //   People/         users of the site and of organizations: inviting, shutting out, sessions
 //   Groups/         groups of users
+//   Trash/          deleting folders, and bringing them back
 //   Permissions/    roles on every folder, inheritance, and why somebody may do something
 import Access
 import PortalUI
@@ -46,6 +47,9 @@ private let placeSections: [SectionLink] =
             "Organization settings", icon: .gear, on: .organization, in: .manage, at: "/settings",
             for: .manageOrganization),
         SectionLink("App settings", icon: .gear, on: .app, in: .manage, at: "/settings", for: .manageApp),
+        SectionLink("Trash", icon: .trash, on: .site, in: .manage, at: "/trash", for: .manageSite),
+        SectionLink(
+            "Trash", icon: .trash, on: .organization, in: .manage, at: "/trash", for: .manageOrganization),
     ]
     + FolderKind.allCases.map { kind in
         SectionLink("Audit log", icon: .clock, on: kind, in: .manage, at: Paths.audit, for: .viewAudit)

@@ -1,3 +1,5 @@
+import Access
+
 /// What the operator can set, by flag or by `PORTAL_…` variable; a flag wins. Every name stands here and nowhere else.
 struct Configuration: Sendable, Equatable {
     /// A setting as `portal config` prints it.
@@ -44,6 +46,9 @@ struct Configuration: Sendable, Equatable {
         Setting(
             name: "PORTAL_MAIL_FROM", standard: "portal@localhost", meaning: "Sender of the portal's mail"),
         Setting(
+            name: "PORTAL_TRASH_DAYS", standard: "\(Trash.keptDaysStandard)",
+            meaning: "How many days what was deleted can be restored"),
+        Setting(
             name: "PORTAL_SHUTDOWN_SECONDS", standard: "20",
             meaning: "How long running requests may take when the server stops"),
     ]
@@ -64,6 +69,7 @@ struct Configuration: Sendable, Equatable {
     var smtpUser: String
     var smtpPassword: String
     var mailFrom: String
+    var trashDays: Int
     var shutdownSeconds: Int
 
     /// Reads the variables; what is absent or empty takes its standard value.
@@ -87,6 +93,7 @@ struct Configuration: Sendable, Equatable {
         smtpUser = values.text("PORTAL_SMTP_USER")
         smtpPassword = values.text("PORTAL_SMTP_PASSWORD")
         mailFrom = values.text("PORTAL_MAIL_FROM")
+        trashDays = try values.number("PORTAL_TRASH_DAYS", in: 1...3_650)
         shutdownSeconds = try values.number("PORTAL_SHUTDOWN_SECONDS", in: 0...3_600)
         if !address.isEmpty, !address.hasPrefix("https://"), !address.hasPrefix("http://") {
             throw ConfigurationProblem(

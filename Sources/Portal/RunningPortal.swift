@@ -12,6 +12,7 @@ struct RunningPortal: Sendable {
     let site: Site
     let server: Server
     private let log: Log
+    private let keeping = Locked<Task<Void, Never>?>(nil)
 
     /// Opens everything; nothing listens yet.
     init(_ installation: Installation) async throws {
@@ -35,6 +36,7 @@ struct RunningPortal: Sendable {
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
                 post: try PostOffice.open(configuration),
                 outbound: HTTPClient(HTTPClient.Configuration(rule: rule)), report: { log.note($0) },
+                trashDays: configuration.trashDays,
                 facts: {
                     let address = configuration.publicAddress(port: running.withLock { $0?.boundPort })
                     return SiteFacts(configuration, address: address)
@@ -53,6 +55,10 @@ struct RunningPortal: Sendable {
     func start() async throws -> String {
         try await site.responses.start()
         try await server.start()
+        let keeper = TrashKeeper(
+            store: installation.store, audit: installation.audit,
+            keptDays: installation.folder.configuration.trashDays, report: { [log] in log.note($0) })
+        keeping.withLock { $0 = Task { await keeper.watch() } }
         return installation.folder.configuration.publicAddress(port: server.boundPort)
     }
 
@@ -60,6 +66,9 @@ struct RunningPortal: Sendable {
     func stop() async throws {
         try await server.stop()
         await site.responses.settled()
+        let task = keeping.withLock { $0 }
+        task?.cancel()
+        await task?.value
         await installation.store.close()
     }
 

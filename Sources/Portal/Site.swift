@@ -32,6 +32,8 @@ struct Site: Sendable {
         let outbound: HTTPClient
         /// Takes what an operator should know and no user sees.
         let report: @Sendable (String) -> Void
+        /// How many days what was deleted can be restored.
+        var trashDays = Trash.keptDaysStandard
         /// How the site is set up, for its administrators.
         var facts: @Sendable () -> SiteFacts = { SiteFacts(address: "", mail: "", sender: "", settings: []) }
     }
@@ -90,6 +92,7 @@ struct Site: Sendable {
                 send: Self.letters(surroundings)
             ).routes
             + GroupController(siteMap: siteMap).routes + PermissionController(siteMap: siteMap).routes
+            + Self.trash(surroundings, siteMap, published)
             + StudyMetadataController(
                 studies: published, store: store,
                 send: { mail in
@@ -132,6 +135,25 @@ struct Site: Sendable {
             + OrganizationController(siteMap: siteMap).routes + AppController(siteMap: siteMap).routes
             + credentials.routes + settings.routes
             + AuditController(siteMap: siteMap, store: store, checking: checking).routes
+    }
+
+    /// Deleting folders, and bringing them back; apps see either with their next request.
+    private static func trash(
+        _ surroundings: Surroundings, _ siteMap: SiteMap, _ published: PublishedStudies
+    ) -> [SiteRoute] {
+        let (store, days) = (surroundings.store, surroundings.trashDays)
+        let deletion = DeletionController(
+            siteMap: siteMap, store: store, keptDays: days,
+            count: { channels, transaction in
+                let contents = try ChannelTallies.contents(of: channels, transaction)
+                return FolderContents(
+                    participants: contents.participants, responses: contents.responses,
+                    tokens: contents.tokens)
+            },
+            changed: { try await published.refresh() })
+        let trash = TrashController(
+            siteMap: siteMap, store: store, keptDays: days, changed: { try await published.refresh() })
+        return deletion.routes + trash.routes
     }
 
     /// The pages for what is refused or fails.

@@ -76,7 +76,7 @@ public enum AppTokenRepository {
             """
             select t.token_digest, t.id, t.app_folder_id, a.name, o.name, t.platform, t.bundle_id
             from app_tokens t join folders a on a.id = t.app_folder_id join folders o on o.id = a.parent_id
-            where t.revoked_at is null
+            where t.revoked_at is null and a.trash_id is null
             """
         ) { row in
             guard let digest = Digest(bytes: try row[0]) else { return }

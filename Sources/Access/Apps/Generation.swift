@@ -11,6 +11,32 @@ public struct Generation: Sendable, Hashable {
     /// The changes of app tokens.
     public static let appTokens = Generation("app-tokens")
 
+    /// The greatest number of a folder that is no more; the audit still names folders by their numbers.
+    static let folderRows = Generation("folder-rows")
+
+    /// The greatest number of a channel that is no more.
+    static let channelRows = Generation("channel-rows")
+
+    /// The next number of a table's rows that none of them ever had.
+    func next(in table: String) -> SQL {
+        """
+        select max(n) + 1 from (
+            select 0 as n union all select max(id) from \(identifier: table)
+            union all select number from generations where name = \(name))
+        """
+    }
+
+    /// Remembers the greatest number of a table's rows before some of them go.
+    func keep(of table: String, in transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            insert into generations (name, number)
+            select \(name), coalesce(max(id), 0) from \(identifier: table) where 1 = 1
+            on conflict (name) do update set number = excluded.number
+            where excluded.number > generations.number
+            """)
+    }
+
     /// Counts a change, in the transaction that makes it.
     public func advance(in transaction: borrowing Transaction) throws {
         try transaction.run(

@@ -83,9 +83,9 @@ public enum ChannelRepository {
     ) throws -> Channel {
         let id: ChannelID? = try transaction.value(
             """
-            insert into channels (study_folder_id, kind, app_folder_id, study_id, study_id_key, created_at)
-            values (\(study.id), \(kind.rawValue), \(app.id), \(studyID.text), \(studyID.folded),
-                \(actor.now))
+            insert into channels (id, study_folder_id, kind, app_folder_id, study_id, study_id_key, created_at)
+            values ((\(fragment: Generation.channelRows.next(in: "channels"))), \(study.id), \(kind.rawValue),
+                \(app.id), \(studyID.text), \(studyID.folded), \(actor.now))
             returning id
             """)
         guard let id else { preconditionFailure("an insert that returned nothing") }

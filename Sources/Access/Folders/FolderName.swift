@@ -20,7 +20,8 @@ public enum FolderName {
         "preview", "public",
         "response", "robots.txt", "search", "sessions", "set-up", "settings", "setup", "sign-in", "sign-out",
         "site",
-        "static", "status", "studies", "study", "studymetadata", "theme", "users", "vendor", "version",
+        "static", "status", "studies", "study", "studymetadata", "theme", "trash", "users",
+        "vendor", "version",
         "withdrawfromstudy", ".well-known",
     ]
 

@@ -101,16 +101,26 @@ extension FolderRepository {
         }
         if title.count > titleLengthMax { problems.append(FieldProblem("title", titleTooLong)) }
         guard problems.isEmpty else { throw Invalid(problems) }
-        let id: FolderID? = try transaction.value(
+        let id = try insert(
+            name, key: FolderName.folded(name), kind, title: shown(title, name), below: parent, at: now,
+            in: transaction)
+        guard let id else { throw Invalid("name", taken(name, kind)) }
+        return id
+    }
+
+    /// Adds a row, unless its key is taken; its number is none that a folder ever had.
+    static func insert(
+        _ name: String, key: String, _ kind: FolderKind, title: String, below parent: FolderID,
+        at now: Instant, in transaction: borrowing Transaction
+    ) throws -> FolderID? {
+        try transaction.value(
             """
-            insert into folders (parent_id, kind, name, name_key, title, created_at)
-            values (\(parent), \(kind.rawValue), \(name), \(FolderName.folded(name)),
-                \(shown(title, name)), \(now))
+            insert into folders (id, parent_id, kind, name, name_key, title, created_at)
+            values ((\(fragment: Generation.folderRows.next(in: "folders"))), \(parent), \(kind.rawValue),
+                \(name), \(key), \(title), \(now))
             on conflict (parent_id, name_key) do nothing
             returning id
             """)
-        guard let id else { throw Invalid("name", taken(name, kind)) }
-        return id
     }
 
     private static func retitle(

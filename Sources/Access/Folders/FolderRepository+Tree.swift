@@ -10,7 +10,7 @@ extension FolderRepository {
         let id = top.folderID
         let folders = try treeRows(
             """
-            where s.id = \(id) or s.parent_id = \(id) or a.parent_id = \(id) or o.parent_id = \(id)
+            and (s.id = \(id) or s.parent_id = \(id) or a.parent_id = \(id) or o.parent_id = \(id))
             order by case s.kind when 'site' then 0 when 'organization' then 1 when 'app' then 2 else 3 end,
                 s.name_key, s.id
             limit \(limit)
@@ -24,7 +24,7 @@ extension FolderRepository {
         of folder: Folder, limit: Int, in transaction: borrowing Transaction
     ) throws -> [Folder] {
         try treeRows(
-            "where s.parent_id = \(folder.folderID) order by s.name_key, s.id limit \(limit)",
+            "and s.parent_id = \(folder.folderID) order by s.name_key, s.id limit \(limit)",
             in: transaction)
     }
 
@@ -33,7 +33,7 @@ extension FolderRepository {
         _ ids: Set<FolderID>, below top: FolderID, in transaction: borrowing Transaction
     ) throws -> [FolderID: Folder] {
         guard !ids.isEmpty else { return [:] }
-        let folders = try treeRows("where s.id in (\(list: ids.sorted()))", in: transaction)
+        let folders = try treeRows("and s.id in (\(list: ids.sorted()))", in: transaction)
         let inside = folders.filter { top == .site || $0.organization?.id == top }
         return Dictionary(inside.map { ($0.folderID, $0) }) { first, _ in first }
     }
@@ -45,7 +45,7 @@ extension FolderRepository {
             select s.kind, s.id, s.name, s.title, s.stops_inheriting,
                 a.id, a.name, a.title, a.stops_inheriting, o.id, o.name, o.title, o.stops_inheriting
             from folders s left join folders a on a.id = s.parent_id left join folders o on o.id = a.parent_id
-            \(fragment: rest)
+            where s.trash_id is null \(fragment: rest)
             """
         ) { row in
             let kind: String = try row[0]

@@ -3,7 +3,8 @@ import Studies
 
 /// Finds folders and channels: by the names of an address, by their rows, and below one another.
 ///
-/// Finding needs no grant, since what is found proves no right: subjects lead on only through ``Roles``.
+/// Finding needs no grant, since what is found proves no right: subjects lead on only through ``Roles``. What is
+/// in the trash is not found.
 public enum FolderRepository {
     /// The place to which names lead, compared without case; nil if there is none.
     public static func place(_ path: FolderPath, in transaction: borrowing Transaction) throws -> Place? {
@@ -24,7 +25,7 @@ public enum FolderRepository {
         try transaction.first(
             """
             select o.id, o.name, o.title, o.stops_inheriting from folders o
-            where o.parent_id = 1 and o.name_key = \(FolderName.folded(name))
+            where o.parent_id = 1 and o.name_key = \(FolderName.folded(name)) and o.trash_id is null
             """
         ) { row in try OrganizationFolder(row, at: 0) }
     }
@@ -38,7 +39,7 @@ public enum FolderRepository {
             select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting
             from folders o
             join folders a on a.parent_id = o.id and a.name_key = \(FolderName.folded(app))
-            where o.parent_id = 1 and o.name_key = \(FolderName.folded(organization))
+            where o.parent_id = 1 and o.name_key = \(FolderName.folded(organization)) and a.trash_id is null
             """
         ) { row in try AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)) }
     }
@@ -55,14 +56,14 @@ public enum FolderRepository {
             join channels c on c.app_folder_id = a.id and c.study_id_key = \(FolderName.folded(study))
             join folders s on s.id = c.study_folder_id
             join folders p on p.id = s.parent_id
-            where o.parent_id = 1 and o.name_key = \(FolderName.folded(organization))
+            where o.parent_id = 1 and o.name_key = \(FolderName.folded(organization)) and c.trash_id is null
             """
         ) { row in try Channel(row) }
     }
 
     /// The channel of this row.
     public static func channel(_ id: ChannelID, in transaction: borrowing Transaction) throws -> Channel? {
-        try transaction.first("\(fragment: channelSelect) where c.id = \(id)") { row in try Channel(row) }
+        try transaction.first("\(fragment: channelSelect) and c.id = \(id)") { row in try Channel(row) }
     }
 
     /// Every channel on the site with this Study ID, the oldest first: response folders may share one.
@@ -70,7 +71,7 @@ public enum FolderRepository {
         named study: StudyID, in transaction: borrowing Transaction
     ) throws -> [Channel] {
         try transaction.rows(
-            "\(fragment: channelSelect) where c.study_id_key = \(study.folded) order by c.id"
+            "\(fragment: channelSelect) and c.study_id_key = \(study.folded) order by c.id"
         ) { row in try Channel(row) }
     }
 
@@ -79,7 +80,7 @@ public enum FolderRepository {
         of study: StudyFolder, in transaction: borrowing Transaction
     ) throws -> [Channel] {
         try transaction.rows(
-            "\(fragment: channelSelect) where c.study_folder_id = \(study.id) order by c.kind"
+            "\(fragment: channelSelect) and c.study_folder_id = \(study.id) order by c.kind"
         ) { row in try Channel(row) }
     }
 
@@ -88,7 +89,7 @@ public enum FolderRepository {
         offeredBy app: AppFolder, in transaction: borrowing Transaction
     ) throws -> [Channel] {
         try transaction.rows(
-            "\(fragment: channelSelect) where c.app_folder_id = \(app.id) order by c.study_id_key"
+            "\(fragment: channelSelect) and c.app_folder_id = \(app.id) order by c.study_id_key"
         ) { row in try Channel(row) }
     }
 
@@ -98,7 +99,7 @@ public enum FolderRepository {
     ) throws -> [Channel] {
         try transaction.rows(
             """
-            \(fragment: channelSelect) where o.id = \(organization.id) order by a.name_key, c.study_id_key
+            \(fragment: channelSelect) and o.id = \(organization.id) order by a.name_key, c.study_id_key
             """
         ) { row in try Channel(row) }
     }
@@ -115,7 +116,7 @@ public enum FolderRepository {
         try transaction.rows(
             """
             select o.id, o.name, o.title, o.stops_inheriting from folders o
-            where o.parent_id = 1 order by o.name_key
+            where o.parent_id = 1 and o.trash_id is null order by o.name_key
             """
         ) { row in try OrganizationFolder(row, at: 0) }
     }
@@ -127,7 +128,7 @@ public enum FolderRepository {
         try transaction.rows(
             """
             select a.id, a.name, a.title, a.stops_inheriting from folders a
-            where a.parent_id = \(organization.id) order by a.name_key
+            where a.parent_id = \(organization.id) and a.trash_id is null order by a.name_key
             """
         ) { row in try AppFolder(row, at: 0, in: organization) }
     }
@@ -138,7 +139,7 @@ public enum FolderRepository {
             """
             select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting
             from folders a join folders o on o.id = a.parent_id
-            where a.id = \(id) and a.kind = 'app'
+            where a.id = \(id) and a.kind = 'app' and a.trash_id is null
             """
         ) { row in try AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)) }
     }
@@ -150,7 +151,7 @@ public enum FolderRepository {
             select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting,
                 s.id, s.name, s.title, s.stops_inheriting
             from folders s join folders a on a.id = s.parent_id join folders o on o.id = a.parent_id
-            where s.id = \(id) and s.kind = 'study'
+            where s.id = \(id) and s.kind = 'study' and s.trash_id is null
             """
         ) { row in
             try StudyFolder(row, at: 8, in: AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)))
@@ -165,7 +166,7 @@ public enum FolderRepository {
         return try transaction.first(
             """
             select o.id, o.name, o.title, o.stops_inheriting from folders o
-            where o.id = \(id) and o.parent_id = 1
+            where o.id = \(id) and o.parent_id = 1 and o.trash_id is null
             """
         ) { row in .organization(try OrganizationFolder(row, at: 0)) }
     }

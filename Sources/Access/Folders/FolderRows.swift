@@ -12,7 +12,7 @@ extension FolderRepository {
             s.id, s.name, s.title, s.stops_inheriting, p.id, p.name, p.title, p.stops_inheriting
         """
 
-    /// Channels with everything around them, to be confined by a `where`.
+    /// Channels with everything around them, to be confined further by an `and`.
     static let channelSelect: SQL = """
         select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting,
             c.id, c.kind, c.study_id, c.status, c.collection_enabled,
@@ -22,6 +22,7 @@ extension FolderRepository {
         join folders o on o.id = a.parent_id
         join folders s on s.id = c.study_folder_id
         join folders p on p.id = s.parent_id
+        where c.trash_id is null
         """
 
     /// What deciding about rights on a folder takes; nil if there is no such folder.
@@ -33,7 +34,7 @@ extension FolderRepository {
             from folders f
             left join folders p on p.id = f.parent_id and p.parent_id is not null
             left join folders g on g.id = p.parent_id and g.parent_id is not null
-            where f.id = \(folder)
+            where f.id = \(folder) and f.trash_id is null
             """
         ) { row in
             try [0, 2, 4].compactMap { column -> Lineage.Link? in

@@ -71,7 +71,7 @@ private struct NeighbourSearch {
             of: """
                 \(fragment: held)
                 select f.name, f.title from folders f
-                where f.parent_id = \(parent) and f.kind <> 'study'
+                where f.parent_id = \(parent) and f.kind <> 'study' and f.trash_id is null
                     and (\(fragment: inherited(at: level, by: "f")) or f.id in (select id from entered))
                 order by f.name_key limit \(Neighbours.shownMax + 1)
                 """, in: transaction)
@@ -86,7 +86,7 @@ private struct NeighbourSearch {
             of: """
                 \(fragment: held)
                 select c.study_id, s.title from channels c join folders s on s.id = c.study_folder_id
-                where c.app_folder_id = \(app.id) and (
+                where c.app_folder_id = \(app.id) and c.trash_id is null and (
                     s.parent_id = \(app.id) and \(fragment: inherited(at: .app, by: "s"))
                     or s.id in (select folder_id from assigned)
                     or s.parent_id in (select folder_id from assigned) and s.stops_inheriting = 0

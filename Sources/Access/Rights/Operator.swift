@@ -13,6 +13,11 @@ public struct Operator: Sendable {
         actor = Actor(kind: .operator, name: "operator@\(host)", audit: audit)
     }
 
+    /// What the portal does by itself, on a schedule that the operator set: audited under the name of the job.
+    public init(job: String, audit: Audit) {
+        actor = .system(job, audit: audit)
+    }
+
     /// Whoever holds the set-up link of a new site stands in for the operator, who was shown it.
     init(visitorAt address: String, audit: Audit) {
         actor = Actor(kind: .operator, name: "Set-up link", address: address, audit: audit)

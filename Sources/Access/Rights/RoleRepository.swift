@@ -73,7 +73,7 @@ public enum RoleRepository {
             join folders f on f.id = h.folder_id
             left join folders p on p.id = f.parent_id
             left join folders g on g.id = p.parent_id
-            where f.parent_id = \(top) or p.parent_id = \(top) or g.parent_id = \(top)
+            where f.trash_id is null and (f.parent_id = \(top) or p.parent_id = \(top) or g.parent_id = \(top))
             """
         ) { row in
             roles[try row[0], default: []].insert(try role(row[1]).bit)

@@ -88,6 +88,7 @@ public struct AppController: Sendable {
                 visit, "App settings", purpose: "What the app is called.", section: "/settings"),
             address: Paths.settings(folder), idTitle: "App ID", name: folder.name.text,
             idLock: "Fixed: the app sends it with every call.",
-            nameHint: "People read it on pages of the portal. The app does not see it.", title: folder.title)
+            nameHint: "People read it on pages of the portal. The app does not see it.",
+            deletion: PageLink("Delete app…", to: PlaceAddress.of(folder) + "/delete"), title: folder.title)
     }
 }

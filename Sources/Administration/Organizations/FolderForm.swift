@@ -14,7 +14,7 @@ struct FolderForm {
         title = Self.trimmed(visit.form["title"] ?? "")
     }
 
-    private static func trimmed(_ text: String) -> String {
+    static func trimmed(_ text: String) -> String {
         let start = text.drop(while: \.isWhitespace)
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(start[...last])

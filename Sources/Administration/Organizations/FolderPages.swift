@@ -27,6 +27,8 @@ struct FolderSettingsPage {
     let name: String
     let idLock: String
     let nameHint: String
+    /// Where it is deleted; nil for whoever may not.
+    let deletion: PageLink?
     var title: String
     var problems = FormProblems()
 

@@ -88,6 +88,9 @@ public struct OrganizationController: Sendable {
                 section: "/settings"),
             address: Paths.settings(folder), idTitle: "Org ID", name: folder.name.text,
             idLock: "Fixed: apps know the organization by it.",
-            nameHint: "People read it on every page. Apps do not see it.", title: folder.title)
+            nameHint: "People read it on every page. Apps do not see it.",
+            deletion: visit.may(ManageSite.self)
+                ? PageLink("Delete organization…", to: PlaceAddress.of(folder) + "/delete") : nil,
+            title: folder.title)
     }
 }

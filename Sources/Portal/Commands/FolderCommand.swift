@@ -4,11 +4,11 @@ import JSON
 import SQLStore
 import Studies
 
-/// Adds and lists organizations, apps and studies.
+/// Adds, lists and deletes organizations, apps and studies.
 struct FolderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "folder", abstract: "Adds and lists organizations, apps and studies.",
-        subcommands: [Add.self, List.self])
+        commandName: "folder", abstract: "Adds, lists and deletes organizations, apps and studies.",
+        subcommands: [Add.self, List.self, Delete.self])
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

@@ -129,6 +129,9 @@ public enum PlaceAddress {
     /// The page on which a study is created in an app.
     public static func newStudy(in folder: AppFolder) -> String { "\(of(folder))/new-study" }
 
+    /// The page on which a study, or a Test channel alone, is put into the trash.
+    public static func deletion(of channel: Channel) -> String { "\(of(channel))/delete" }
+
     /// The address of a folder of any level; of a study, that of its Live channel.
     public static func of(_ folder: Folder) -> String {
         switch folder {

@@ -68,7 +68,7 @@ struct EnrollmentDesk: Sendable {
             """
             select c.study_id from enrollment_tokens t join token_batches b on b.id = t.batch_id
                 join channels c on c.id = b.channel_id
-            where t.token = \(token) and b.issued_count = b.token_count
+            where t.token = \(token) and b.issued_count = b.token_count and c.trash_id is null
                 and (t.participant_id is not null or (t.revoked_at is null and b.revoked_at is null))
             """)
         return text?.uppercased()
@@ -100,9 +100,11 @@ struct EnrollmentDesk: Sendable {
     private static func channels(
         of studyID: StudyID, _ transaction: borrowing Transaction
     ) throws -> [ChannelID] {
-        try transaction.rows("select id from channels where study_id_key = \(studyID.folded) order by id") {
-            try $0[0]
-        }
+        try transaction.rows(
+            """
+            select id from channels where study_id_key = \(studyID.folded) and trash_id is null order by id
+            """
+        ) { try $0[0] }
     }
 
     private static func needsToken(
@@ -111,7 +113,7 @@ struct EnrollmentDesk: Sendable {
         let batches: Int? = try transaction.value(
             """
             select 1 from token_batches b join channels c on c.id = b.channel_id
-            where c.study_id_key = \(studyID.folded) limit 1
+            where c.study_id_key = \(studyID.folded) and c.trash_id is null limit 1
             """)
         return batches != nil
     }

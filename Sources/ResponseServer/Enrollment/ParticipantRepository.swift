@@ -20,7 +20,8 @@ struct ParticipantRepository: Sendable {
         try transaction.first(
             """
             select p.id, p.channel_id, c.study_id, c.collection_enabled, p.status
-            from participants p join channels c on c.id = p.channel_id where p.app_token_digest = \(digest)
+            from participants p join channels c on c.id = p.channel_id
+            where p.app_token_digest = \(digest) and c.trash_id is null
             """
         ) {
             try Participant(

@@ -178,7 +178,7 @@ extension Transaction {
         try rows(
             """
             select distinct channel_id, activity_id, version from responses
-            where status = 0 and channel_id in (select id from channels)
+            where status = 0 and channel_id in (select id from channels where trash_id is null)
             """
         ) { ShapeCache.Key(channel: try $0[0], activity: try $0[1], version: try $0[2]) }
     }

@@ -21,5 +21,7 @@ struct SetUpPage {
     let participants: String
     let refusesWhileNotCollecting: Bool
     let metadata: MetadataFields
+    /// Where the study, or the Test channel alone, is deleted.
+    let deletion: PageLink
     let problems: FormProblems
 }

@@ -63,7 +63,10 @@ public struct PublishedApp: Sendable {
     /// What every app tells that was ever given something to tell.
     static func all(_ transaction: borrowing Transaction) throws -> [FolderID: PublishedApp] {
         let folders = try transaction.rows(
-            "select distinct app_folder_id from app_documents order by app_folder_id"
+            """
+            select distinct d.app_folder_id from app_documents d join folders f on f.id = d.app_folder_id
+            where f.trash_id is null order by d.app_folder_id
+            """
         ) { try $0[0] as FolderID }
         var apps: [FolderID: PublishedApp] = [:]
         for folder in folders { apps[folder] = try PublishedApp(folder, transaction) }

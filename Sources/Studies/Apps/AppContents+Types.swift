@@ -35,7 +35,7 @@ extension AppContents {
             select r.body from channels c
             join design_documents d on d.folder_id = c.study_folder_id and d.kind = \(BasicInformation.kind)
             join design_revisions r on r.document_id = d.id and r.revision = d.revision
-            where c.app_folder_id = \(app) and c.status <> 'draft' order by c.id
+            where c.app_folder_id = \(app) and c.status <> 'draft' and c.trash_id is null order by c.id
             """
         ) { row in
             let basics = try DesignCoding.decode(BasicInformation.self, from: try row[0])

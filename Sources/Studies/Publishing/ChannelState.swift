@@ -25,12 +25,12 @@ public struct ChannelState: Hashable, Sendable {
     ) throws -> ChannelState? {
         try transaction.first(
             """
-            select \(fragment: columns) where c.study_folder_id = \(scope.folder) and c.kind = \(kind)
+            select \(fragment: columns) and c.study_folder_id = \(scope.folder) and c.kind = \(kind)
             """
         ) { try ChannelState($0) }
     }
 
-    /// Every channel of the site, for the answers that apps receive.
+    /// Every channel of the site that is not in the trash, for the answers that apps receive.
     static func all(_ transaction: borrowing Transaction) throws -> [ChannelState] {
         try transaction.rows("select \(fragment: columns) order by c.id") { try ChannelState($0) }
     }
@@ -41,6 +41,7 @@ public struct ChannelState: Hashable, Sendable {
         from channels c
         join folders app on app.id = c.app_folder_id
         join folders org on org.id = app.parent_id
+        where c.trash_id is null
         """
 
     private init(_ row: Row) throws {

@@ -13,6 +13,7 @@ extension Publishing {
             """
             select f.title from channels c join folders f on f.id = c.study_folder_id
             where c.study_id_key = \(channel.studyID.folded) and c.id <> \(channel.id) and c.status <> 'draft'
+                and c.trash_id is null
             limit 1
             """)
         if let twin {
@@ -78,7 +79,7 @@ extension Publishing {
             join channels own on own.id = \(channel.id) and c.app_folder_id = own.app_folder_id
             join design_documents d on d.folder_id = c.study_folder_id and d.kind = \(BasicInformation.kind)
             join design_revisions r on r.document_id = d.id and r.revision = d.revision
-            where c.study_folder_id <> \(channel.studyFolder) and c.status <> 'draft'
+            where c.study_folder_id <> \(channel.studyFolder) and c.status <> 'draft' and c.trash_id is null
             """
         ) { row in (try row[0], try DesignCoding.decode(BasicInformation.self, from: try row[1])) }
     }

@@ -82,7 +82,7 @@ extension Designs {
             select c.study_id, f.title from channels c
             join designs d on d.folder_id = c.study_folder_id
             join folders f on f.id = c.study_folder_id
-            where c.study_folder_id <> \(scope.folder)
+            where c.study_folder_id <> \(scope.folder) and c.trash_id is null
             """
         ) { RuleContext.Neighbour(key: try $0[0], owner: "The study \(try $0[1] as String)") }
     }

@@ -44,6 +44,10 @@ struct ActionsDesk: Sendable {
             others: offers.filter { !$0.action.publishes }, mayAct: visit.may(PublishStudy.self),
             changes: try differences?.sections(own.changes) ?? [], changesHint: own.draftWords,
             versions: own.history.map { version($0, channel, visit.now) },
+            deletion: visit.may(EditDesign.self)
+                ? PageLink(
+                    channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
+                    to: PlaceAddress.deletion(of: channel)) : nil,
             proofAddress: Paths.proof(channel))
     }
 

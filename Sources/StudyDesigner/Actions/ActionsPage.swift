@@ -19,6 +19,8 @@ struct ActionsPage {
     /// From which version, in words.
     let changesHint: String
     let versions: [VersionLine]
+    /// Where the study, or the Test channel alone, is deleted; nil for whoever may not change it.
+    let deletion: PageLink?
     /// Where the draft is proved.
     let proofAddress: String
 

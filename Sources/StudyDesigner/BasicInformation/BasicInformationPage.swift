@@ -10,6 +10,8 @@ struct BasicInformationPage {
     let editing: Editing<BasicInformation>
     let form: EditorForm
     private let apps: [Choice]
+    /// Where the Test channel is deleted, if there is one and the person may change the design.
+    let testDeletionAddress: String?
 
     init(_ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction) throws {
         var frame = editing.frame
@@ -21,6 +23,10 @@ struct BasicInformationPage {
         self.editing = editing
         self.form = form
         apps = try Self.apps(editing, transaction)
+        let test = try FolderRepository.channels(of: editing.channel.study, in: transaction).first {
+            $0.kind == .test
+        }
+        testDeletionAddress = form.isReadOnly ? nil : test.map(PlaceAddress.deletion(of:))
     }
 
     /// The organization's apps; those in which the person may not create studies stay in sight.

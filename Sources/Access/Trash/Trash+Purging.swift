@@ -1,0 +1,103 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+extension Trash {
+    /// How many rows one step of a purge removes; other writers wait no longer than that takes.
+    private static let stepCount = 5_000
+
+    /// Begins to remove something for good: from now on it does not come back.
+    ///
+    /// Gathers what belongs to it and lies in the trash by itself. After it come ``purgeStep(_:with:in:)`` until nothing
+    /// is left.
+    public static func beginPurge(
+        _ id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws {
+        let entry = try entry(id, with: grant, in: transaction)
+        guard !entry.isBeingPurged else { return }
+        try transaction.run("update trash set purged_at = \(grant.now) where id = \(id)")
+        try gather(id, in: transaction)
+        try Generation.folderRows.keep(of: "folders", in: transaction)
+        try Generation.channelRows.keep(of: "channels", in: transaction)
+        try moveUsers(outOf: id, at: grant, in: transaction)
+        try grant.record(
+            "folder.purge", about: entry.path,
+            ["kind": .text(entry.kind.rawValue), "deleted": .text(entry.deletedAt.iso8601)], in: transaction)
+    }
+
+    /// The channels of what is being removed, whose tables of their own have to go first.
+    public static func channels(
+        of id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> [ChannelID] {
+        try transaction.rows("select id from channels where trash_id = \(id) order by id") { row in
+            try row[0]
+        }
+    }
+
+    /// Removes some of the rows of what is being removed. Returns whether there may be more.
+    public static func purgeStep(
+        _ id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let isBegun: TrashID? = try transaction.value(
+            "select id from trash where id = \(id) and purged_at is not null")
+        guard isBegun != nil else { return false }
+        for table in ["channels", "folders"] {
+            let removal = RowRemoval(from: table, where: "trash_id = \(id)")
+            if try removal.step(limit: stepCount, in: transaction) { return true }
+        }
+        try transaction.run("delete from trash where id = \(id)")
+        return false
+    }
+
+    /// What lay in the trash by itself and belongs to this: folders below, Test channels of its studies.
+    private static func gather(_ id: TrashID, in transaction: borrowing Transaction) throws {
+        var more = true
+        while more {
+            more =
+                try transaction.run(
+                    """
+                    update folders set trash_id = \(id)
+                    where trash_id is not null and trash_id <> \(id) and (
+                        parent_id in (select id from folders where trash_id = \(id))
+                        or taken_from in (select id from folders where trash_id = \(id)))
+                    """) > 0
+        }
+        try transaction.run(
+            """
+            update channels set trash_id = \(id)
+            where trash_id is not null and trash_id <> \(id) and (
+                study_folder_id in (select id from folders where trash_id = \(id))
+                or app_folder_id in (select id from folders where trash_id = \(id)))
+            """)
+        try transaction.run(
+            """
+            delete from trash where id <> \(id) and folder_id in (select id from folders where trash_id = \(id))
+            """)
+    }
+
+    /// Accounts are of people, who may work elsewhere: they belong to the site then. Whoever has no role left is shut
+    /// out.
+    private static func moveUsers(
+        outOf id: TrashID, at grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws {
+        let gone: SQL = "select id from folders where trash_id = \(id)"
+        let users: [UserID] = try transaction.rows(
+            "select id from users where home_folder_id in (\(fragment: gone))"
+        ) { row in try row[0] }
+        for user in users {
+            let role: Int? = try transaction.value(
+                """
+                select 1 from role_assignments a
+                where a.folder_id not in (\(fragment: gone)) and (a.user_id = \(user) or a.group_id in (
+                    select m.group_id from group_members m join user_groups g on g.id = m.group_id
+                    where m.user_id = \(user) and g.folder_id not in (\(fragment: gone))))
+                limit 1
+                """)
+            try transaction.run("update users set home_folder_id = 1 where id = \(user)")
+            guard role == nil else { continue }
+            try transaction.run("update users set state = 'deactivated' where id = \(user)")
+            try SessionRepository.endAll(of: user, at: grant.now, in: transaction)
+            try LinkRepository.discard(of: user, in: transaction)
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import SQLStore
+import Studies
+
+extension Trash {
+    /// Brings something back with everything that was deleted with it, under another name if one is given.
+    ///
+    /// Refuses where the name has been taken meanwhile, or where what it lay in is in the trash, too. Returns where it
+    /// is.
+    @discardableResult
+    public static func restore(
+        _ id: TrashID, as name: String? = nil, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws -> String {
+        try restore(entry(id, with: grant, in: transaction), as: name, by: grant.actor, in: transaction)
+    }
+
+    /// Brings something of an organization back.
+    @discardableResult
+    public static func restore(
+        _ id: TrashID, as name: String? = nil, with grant: Grant<ManageOrganization>,
+        in transaction: borrowing Transaction
+    ) throws -> String {
+        try restore(entry(id, with: grant, in: transaction), as: name, by: grant.actor, in: transaction)
+    }
+
+    private static func restore(
+        _ entry: TrashEntry, as name: String?, by actor: Actor, in transaction: borrowing Transaction
+    ) throws -> String {
+        guard !entry.isBeingPurged else {
+            throw Conflict("\(entry.title) is being removed for good and does not come back.")
+        }
+        let top = try top(of: entry, in: transaction)
+        try checkParent(top, in: transaction)
+        let name = name.flatMap { $0.isEmpty ? nil : $0 } ?? top.name
+        try rename(top, to: name, entry, by: actor, in: transaction)
+        try restoreChannels(of: entry.id, in: transaction)
+        try putBack(entry.id, by: actor, in: transaction)
+        try transaction.run("update folders set trash_id = null where trash_id = \(entry.id)")
+        try transaction.run("delete from trash where id = \(entry.id)")
+        try noteChange(in: transaction)
+        // What only held a Test channel is empty now.
+        let path = top.parentPath.isEmpty ? name : "\(top.parentPath)/\(name)"
+        let folder = top.takenFrom ?? top.id
+        try transaction.run(
+            """
+            delete from folders where taken_from is not null and trash_id is null
+                and id not in (select study_folder_id from channels)
+            """)
+        var details: AuditDetails = ["kind": .text(entry.kind.rawValue)]
+        if path != entry.path { details.append("path", .change(from: entry.path, to: path)) }
+        try actor.record(
+            entry.kind == .channel ? "channel.restore" : "folder.restore", on: folder, about: path, details,
+            in: transaction)
+        return path
+    }
+
+    /// The topmost folder of what comes back.
+    private struct Top {
+        let id: FolderID
+        let parent: FolderID
+        let name: String
+        let takenFrom: FolderID?
+        let parentPath: String
+        let parentTitle: String
+        let parentIsInTrash: Bool
+    }
+
+    private static func top(of entry: TrashEntry, in transaction: borrowing Transaction) throws -> Top {
+        let top = try transaction.first(
+            """
+            select f.id, f.parent_id, f.name, f.taken_from, p.kind, p.name, p.title, p.trash_id, g.name
+            from trash t join folders f on f.id = t.folder_id join folders p on p.id = f.parent_id
+            left join folders g on g.id = p.parent_id
+            where t.id = \(entry.id)
+            """
+        ) { row in
+            let kind: String = try row[4]
+            let parent: String = try row[5]
+            let path = kind == "app" ? "\(try row[8] as String? ?? "")/\(parent)" : parent
+            return Top(
+                id: try row[0], parent: try row[1], name: try row[2], takenFrom: try row[3], parentPath: path,
+                parentTitle: try row[6], parentIsInTrash: !row.isNull(7))
+        }
+        guard let top else { throw NotFound("entry of the trash") }
+        return top
+    }
+
+    private static func checkParent(_ top: Top, in transaction: borrowing Transaction) throws {
+        guard !top.parentIsInTrash else {
+            throw Conflict("\(top.parentTitle), in which it lay, is in the trash itself. Restore that first.")
+        }
+    }
+
+    /// Gives the folder its key again, and a new name if one was chosen.
+    private static func rename(
+        _ top: Top, to name: String, _ entry: TrashEntry, by actor: Actor,
+        in transaction: borrowing Transaction
+    ) throws {
+        let kind: FolderKind =
+            switch entry.kind {
+            case .organization: .organization
+            case .app: .app
+            case .study, .channel: .study
+            }
+        if let problem = FolderName.problem(name, kind: kind) { throw Invalid("name", problem) }
+        let key = FolderName.folded(name)
+        let isNew = name != top.name
+        if kind == .study {
+            if isNew { try renameChannel(of: top, to: StudyID(name), by: actor, in: transaction) }
+            // A folder made for a Test channel goes away again and needs no key.
+            if top.takenFrom != nil { return }
+        }
+        let isTaken: FolderID? = try transaction.value(
+            "select id from folders where parent_id = \(top.parent) and name_key = \(key)")
+        guard isTaken == nil else { throw taken(name, kind) }
+        try transaction.run(
+            "update folders set name = \(name), name_key = \(key) where id = \(top.id)")
+    }
+
+    private static func taken(_ name: String, _ kind: FolderKind) -> Invalid {
+        Invalid(
+            "name",
+            "\(FolderRepository.taken(name, kind)) Restore under another name, or delete that one first.")
+    }
+
+    /// A Study ID that apps know stays; one that was never published may be another.
+    private static func renameChannel(
+        of top: Top, to studyID: StudyID, by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
+        let renamed = try transaction.run(
+            """
+            update channels set study_id = \(studyID.text)
+            where study_folder_id = \(top.id) and status = 'draft'
+                and (kind = 'live' or \(top.takenFrom != nil) = 1)
+            """)
+        guard renamed > 0 else {
+            throw Invalid(
+                "name", "Apps know the study as \(top.name). It cannot come back under another Study ID.")
+        }
+        guard top.takenFrom == nil, let app = top.parentPath.split(separator: "/").last else { return }
+        try Designs(clock: actor.audit.clock).setIdentity(
+            ChannelIdentity(studyID: studyID, appID: AppID(String(app))), of: .live,
+            in: DesignScope(folder: top.id), by: actor.author, transaction)
+    }
+
+    /// Gives every channel its key again, unless another has taken it or its app is not there.
+    private static func restoreChannels(of id: TrashID, in transaction: borrowing Transaction) throws {
+        let channels = try transaction.rows(
+            """
+            select c.id, c.study_id, c.app_folder_id, a.title, a.trash_id
+            from channels c join folders a on a.id = c.app_folder_id where c.trash_id = \(id)
+            """
+        ) { row in
+            (
+                id: try row[0] as ChannelID, studyID: StudyID(try row[1]), app: try row[2] as FolderID,
+                title: try row[3] as String, trash: try row[4] as TrashID?
+            )
+        }
+        for channel in channels {
+            guard channel.trash == nil || channel.trash == id else {
+                throw Conflict(
+                    "The app \(channel.title), which offers \(channel.studyID), is in the trash. "
+                        + "Restore that first.")
+            }
+            let isTaken: ChannelID? = try transaction.value(
+                """
+                select id from channels
+                where app_folder_id = \(channel.app) and study_id_key = \(channel.studyID.folded)
+                """)
+            guard isTaken == nil else { throw taken(channel.studyID.text, .study) }
+            try transaction.run(
+                """
+                update channels set trash_id = null, study_id_key = \(channel.studyID.folded)
+                where id = \(channel.id)
+                """)
+        }
+    }
+
+    /// Puts Test channels back to the studies from which they were taken.
+    private static func putBack(
+        _ id: TrashID, by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
+        let holders = try transaction.rows(
+            """
+            select f.id, f.title, s.id, s.trash_id from folders f join folders s on s.id = f.taken_from
+            where f.trash_id = \(id)
+            """
+        ) { row in
+            (
+                id: try row[0] as FolderID, title: try row[1] as String, study: try row[2] as FolderID,
+                isInTrash: !row.isNull(3)
+            )
+        }
+        for holder in holders {
+            guard !holder.isInTrash else {
+                throw Conflict("The study \(holder.title) is in the trash. Restore that first.")
+            }
+            let other: String? = try transaction.value(
+                "select study_id from channels where study_folder_id = \(holder.study) and kind = 'test'")
+            if let other {
+                throw Conflict(
+                    "\(holder.title) has another Test channel by now, \(other). Delete that one first.")
+            }
+            try transaction.run(
+                """
+                update channels set study_folder_id = \(holder.study) where study_folder_id = \(holder.id)
+                """)
+            try nameTestChannel(of: holder.study, by: actor, in: transaction)
+        }
+    }
+
+    private static func nameTestChannel(
+        of study: FolderID, by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
+        let scope = DesignScope(folder: study)
+        let identity = try transaction.first(
+            """
+            select c.study_id, a.name from channels c join folders a on a.id = c.app_folder_id
+            where c.study_folder_id = \(study) and c.kind = 'test'
+            """
+        ) { row in ChannelIdentity(studyID: StudyID(try row[0]), appID: AppID(try row[1])) }
+        guard let identity else { return }
+        try Designs(clock: actor.audit.clock).setIdentity(
+            identity, of: .test, in: scope, by: actor.author, transaction)
+    }
+}

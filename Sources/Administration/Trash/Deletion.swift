@@ -1,0 +1,94 @@
+import Access
+import PortalUI
+import SQLStore
+import Studies
+
+/// Something that somebody is about to delete: what it is called, what goes with it, what stays.
+struct Deletion: Sendable {
+    /// What is deleted.
+    let kind: TrashEntry.Kind
+    /// The name that pages show.
+    let title: String
+    /// What has to be typed: the Org ID, App ID or Study ID.
+    let name: String
+    /// The channels that go with it.
+    let channels: [Channel]
+    /// What is kept of these.
+    let contents: FolderContents
+    /// How many apps lie in it; nil where none can.
+    let apps: Int?
+
+    init(
+        _ folder: OrganizationFolder, _ count: FolderContents.Count, in transaction: borrowing Transaction
+    ) throws {
+        (kind, title, name) = (.organization, folder.title, folder.name.text)
+        channels = try FolderRepository.channels(in: folder, in: transaction)
+        contents = try count(channels.map(\.id), transaction)
+        apps = try FolderRepository.apps(of: folder, in: transaction).count
+    }
+
+    init(_ folder: AppFolder, _ count: FolderContents.Count, in transaction: borrowing Transaction) throws {
+        (kind, title, name) = (.app, folder.title, folder.name.text)
+        channels = try FolderRepository.channels(in: folder.organization, in: transaction).filter {
+            $0.app.id == folder.id || $0.study.app.id == folder.id
+        }
+        contents = try count(channels.map(\.id), transaction)
+        apps = nil
+    }
+
+    init(_ channel: Channel, _ count: FolderContents.Count, in transaction: borrowing Transaction) throws {
+        let isTest = channel.kind == .test
+        (kind, title, name) = (isTest ? .channel : .study, channel.study.title, channel.studyID.text)
+        channels =
+            isTest ? [channel] : try FolderRepository.channels(of: channel.study, in: transaction)
+        contents = try count(channels.map(\.id), transaction)
+        apps = nil
+    }
+
+    /// The noun in sentences.
+    var noun: String {
+        switch kind {
+        case .organization: "organization"
+        case .app: "app"
+        case .study: "study"
+        case .channel: "Test channel"
+        }
+    }
+
+    /// What the typed name is called.
+    var idTitle: String {
+        switch kind {
+        case .organization: "Org ID"
+        case .app: "App ID"
+        case .study, .channel: "Study ID"
+        }
+    }
+
+    /// Everything that goes out of sight, counted.
+    var facts: [Fact] {
+        var facts: [Fact] = []
+        if let apps { facts.append(Fact("Apps", RichLine(Figures.whole(apps)))) }
+        if kind == .organization || kind == .app {
+            facts.append(Fact("Studies", RichLine(Figures.whole(Set(channels.map(\.study.id)).count))))
+        } else {
+            facts.append(
+                Fact(
+                    kind == .study ? "Study IDs" : "Study ID",
+                    .code(channels.map(\.studyID.text).joined(separator: ", "))))
+        }
+        facts.append(Fact("Participants", RichLine(Figures.whole(contents.participants))))
+        facts.append(Fact("Responses", RichLine(Figures.whole(contents.responses))))
+        facts.append(Fact("Enrollment tokens", RichLine(Figures.whole(contents.tokens))))
+        return facts
+    }
+
+    /// What apps notice.
+    var consequence: String {
+        let served = channels.filter(\.status.isVisible).count
+        guard served > 0 else { return "Apps know nothing of it, so they notice nothing." }
+        let studies = Figures.counted(served, "Study ID", "Study IDs")
+        return
+            "Apps are offered \(studies) less from now on. Who takes part sees the study vanish: responses, "
+            + "queries and withdrawals are answered as if there never had been one."
+    }
+}

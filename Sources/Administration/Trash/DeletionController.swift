@@ -1,0 +1,162 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Deletes organizations, apps, studies and Test channels: after their name was typed, into the trash.
+public struct DeletionController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let keptDays: Int
+    let count: FolderContents.Count
+    let changed: @Sendable () async throws -> Void
+
+    /// The controller of a site; `changed` lets what apps read be read again after a commit.
+    public init(
+        siteMap: SiteMap, store: Store, keptDays: Int, count: @escaping FolderContents.Count,
+        changed: @escaping @Sendable () async throws -> Void
+    ) {
+        self.siteMap = siteMap
+        self.store = store
+        self.keptDays = keptDays
+        self.count = count
+        self.changed = changed
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(TrashPaths.deleteOrganization, requiring: ManageSite.self, use: show),
+            .post(TrashPaths.deleteOrganization, requiring: ManageSite.self, async: deleteOrganization),
+            .get(TrashPaths.deleteApp, requiring: ManageApp.self, use: show),
+            .post(TrashPaths.deleteApp, requiring: ManageApp.self, async: deleteApp),
+            .get(TrashPaths.deleteStudy, requiring: EditDesign.self, use: show),
+            .post(TrashPaths.deleteStudy, requiring: EditDesign.self, async: deleteStudy),
+        ]
+    }
+
+    private func show<P: Permission>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, in: transaction).render())
+    }
+
+    private func page(_ visit: Visit, in transaction: borrowing Transaction) throws -> DeletionPage {
+        let deletion = try deletion(visit.place, in: transaction)
+        let home = PlaceAddress.of(visit.place)
+        return DeletionPage(
+            frame: siteMap.frame(
+                visit, "Delete \(deletion.noun)",
+                purpose: "\(deletion.title), with everything below it, goes into the trash.",
+                parent: PageLink(deletion.title, to: home)),
+            address: home + "/delete", deletion: deletion, keptDays: keptDays, cancelAddress: home,
+            denial: try denial(of: deletion, visit, in: transaction))
+    }
+
+    private func deletion(_ place: Place, in transaction: borrowing Transaction) throws -> Deletion {
+        switch place {
+        case .site: throw NotFound("page")
+        case .organization(let folder): try Deletion(folder, count, in: transaction)
+        case .app(let folder): try Deletion(folder, count, in: transaction)
+        case .channel(let channel): try Deletion(channel, count, in: transaction)
+        }
+    }
+
+    /// Why somebody who may change a design may not delete it.
+    private func denial(
+        of deletion: Deletion, _ visit: Visit, in transaction: borrowing Transaction
+    ) throws -> String? {
+        guard case .channel(let channel) = visit.place else { return nil }
+        let right = try Trash.right(
+            toDelete: channel, holdsData: deletion.contents.holdsData, in: transaction)
+        guard !visit.rights.contains(right) else { return nil }
+        let role = RightsTable.narrowestRole(giving: right)
+        return right == .setUpStudy
+            ? "It was launched, or people took part. Only an admin of the folder, the organization or the site can "
+                + "delete it."
+            : "This takes the role \(role.title), or that of an admin. Ask somebody who has it."
+    }
+
+    // MARK: Deleting
+
+    private func deleteOrganization(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+        try await delete(visit, thenTo: "/") { [self] reason, transaction in
+            guard let folder = visit.place.organization else { throw NotFound("organization") }
+            let grant = try visit.require(ManageSite.self, on: SiteFolder(), in: transaction)
+            let deletion = try Deletion(folder, count, in: transaction)
+            try Trash.delete(folder, reason: reason, with: grant, in: transaction)
+            return deletion
+        }
+    }
+
+    private func deleteApp(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+        let app = grant.subject
+        return try await delete(visit, thenTo: PlaceAddress.of(app.organization)) {
+            [self] reason, transaction in
+            let grant = try visit.require(ManageApp.self, on: app, in: transaction)
+            let deletion = try Deletion(app, count, in: transaction)
+            try Trash.delete(reason: reason, with: grant, in: transaction)
+            return deletion
+        }
+    }
+
+    private func deleteStudy(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+        guard let channel = visit.place.channel else { throw NotFound("study") }
+        let home =
+            channel.kind == .test
+            ? PlaceAddress.of(.study(channel.study))
+            : visit.may(EnterApp.self) ? PlaceAddress.of(channel.app) : ReturnPath.home
+        return try await delete(visit, thenTo: home) { [self] reason, transaction in
+            let grant = try visit.require(EditDesign.self, on: channel.study, in: transaction)
+            // It may have been launched or deleted since the page was opened.
+            guard let channel = try FolderRepository.channel(channel.id, in: transaction) else {
+                throw NotFound("study")
+            }
+            let deletion = try Deletion(channel, count, in: transaction)
+            try Trash.delete(
+                channel, holdsData: deletion.contents.holdsData, reason: reason, with: grant, in: transaction)
+            return deletion
+        }
+    }
+
+    private typealias Work = @Sendable (_ reason: String, borrowing Transaction) throws -> Deletion
+
+    private func delete(_ visit: Visit, thenTo address: String, _ work: @escaping Work) async throws
+        -> Response
+    {
+        let typed = FolderForm.trimmed(visit.form["name"] ?? "")
+        let reason = FolderForm.trimmed(visit.form["reason"] ?? "")
+        let name = Self.name(of: visit.place)
+        do {
+            var problems: [FieldProblem] = []
+            if FolderName.folded(typed) != FolderName.folded(name) {
+                problems.append(FieldProblem("name", "Type \(name), to be sure that this is what you mean."))
+            }
+            if reason.isEmpty { problems.append(FieldProblem("reason", "Say why. The audit log keeps it.")) }
+            if !problems.isEmpty { throw Invalid(problems) }
+            let deletion = try await store.write { transaction in try work(reason, transaction) }
+            try await changed()
+            return visit.redirect(
+                to: address,
+                saying: Flash(
+                    "\(deletion.title) is in the trash.",
+                    detail: "An administrator can restore it for \(keptDays) days."))
+        } catch let refusal as Invalid {
+            var page = try await store.read { transaction in try self.page(visit, in: transaction) }
+            (page.typed, page.reason, page.problems) = (typed, reason, FormProblems(refusal))
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private static func name(of place: Place) -> String {
+        switch place {
+        case .site: ""
+        case .organization(let folder): folder.name.text
+        case .app(let folder): folder.name.text
+        case .channel(let channel): channel.studyID.text
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The trash of the site and of organizations: what was deleted, and bringing it back.
+public struct TrashController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let keptDays: Int
+    let changed: @Sendable () async throws -> Void
+
+    /// The controller of a site; `changed` lets what apps read be read again after a commit.
+    public init(
+        siteMap: SiteMap, store: Store, keptDays: Int, changed: @escaping @Sendable () async throws -> Void
+    ) {
+        self.siteMap = siteMap
+        self.store = store
+        self.keptDays = keptDays
+        self.changed = changed
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(TrashPaths.site, requiring: ManageSite.self) { visit, grant, transaction in
+                list(visit, try Trash.entries(with: grant, in: transaction))
+            },
+            .get(TrashPaths.organization, requiring: ManageOrganization.self) { visit, grant, transaction in
+                list(visit, try Trash.entries(with: grant, in: transaction))
+            },
+            .get(TrashPaths.site + TrashPaths.entry, requiring: ManageSite.self) {
+                visit, grant, transaction in
+                try show(visit, Trash.entry(Self.id(visit), with: grant, in: transaction))
+            },
+            .get(
+                TrashPaths.organization + TrashPaths.entry, requiring: ManageOrganization.self
+            ) { visit, grant, transaction in
+                try show(visit, Trash.entry(Self.id(visit), with: grant, in: transaction))
+            },
+            .post(TrashPaths.site + TrashPaths.entry, requiring: ManageSite.self, async: restoreAnywhere),
+            .post(
+                TrashPaths.organization + TrashPaths.entry, requiring: ManageOrganization.self,
+                async: restoreHere),
+        ]
+    }
+
+    private func list(_ visit: Visit, _ entries: [TrashEntry]) -> Response {
+        let lines = entries.map { entry in
+            TrashLine(
+                entry, at: TrashPaths.entry(entry.id, visit.place), keptDays: keptDays, now: visit.now)
+        }
+        let frame = siteMap.frame(
+            visit, "Trash", purpose: "What was deleted, until it is removed for good.", section: "/trash")
+        return .html(TrashPage(frame: frame, lines: lines, keptDays: keptDays).render())
+    }
+
+    private func show(_ visit: Visit, _ entry: TrashEntry) throws -> Response {
+        guard !entry.isBeingPurged else {
+            throw Conflict("\(entry.title) is being removed for good and does not come back.")
+        }
+        return .html(page(visit, entry).render())
+    }
+
+    private func page(_ visit: Visit, _ entry: TrashEntry) -> RestorePage {
+        let home = TrashPaths.trash(visit.place)
+        let line = TrashLine(entry, at: "", keptDays: keptDays, now: visit.now)
+        return RestorePage(
+            frame: siteMap.frame(
+                visit, "Restore \(entry.title)?",
+                purpose: "It comes back with everything that was deleted with it, and everybody's roles.",
+                section: "/trash", parent: PageLink("Trash", to: home)),
+            address: TrashPaths.entry(entry.id, visit.place),
+            facts: [
+                Fact("What", RichLine(entry.kind.title)), Fact("Was", .code(entry.path)),
+                Fact("Deleted by", RichLine(entry.deletedBy)),
+                Fact("Reason", RichLine(entry.reason.isEmpty ? "None given" : entry.reason)),
+                Fact("Kept", RichLine(line.left)),
+            ],
+            nameTitle: entry.idTitle,
+            nameHint: "Only if another has taken the name meanwhile, enter a different one.",
+            cancelAddress: home, name: entry.name)
+    }
+
+    // MARK: Restoring
+
+    private typealias Restoring = @Sendable (String, borrowing Transaction) throws -> (TrashEntry, String)
+
+    private func restoreAnywhere(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+        try await restore(visit) { name, transaction in
+            let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+            let entry = try Trash.entry(Self.id(visit), with: grant, in: transaction)
+            return (entry, try Trash.restore(entry.id, as: name, with: grant, in: transaction))
+        }
+    }
+
+    private func restoreHere(_ visit: Visit, _ grant: Grant<ManageOrganization>) async throws -> Response {
+        try await restore(visit) { name, transaction in
+            let grant = try visit.require(ManageOrganization.self, on: grant.subject, in: transaction)
+            let entry = try Trash.entry(Self.id(visit), with: grant, in: transaction)
+            return (entry, try Trash.restore(entry.id, as: name, with: grant, in: transaction))
+        }
+    }
+
+    private func restore(_ visit: Visit, _ work: @escaping Restoring) async throws -> Response {
+        let home = TrashPaths.trash(visit.place)
+        let name = FolderForm.trimmed(visit.form["name"] ?? "")
+        do {
+            let (entry, path) = try await store.write { transaction in try work(name, transaction) }
+            try await changed()
+            return visit.redirect(
+                to: home, saying: Flash("\(entry.title) is restored.", detail: "It is \(path)."))
+        } catch let conflict as Conflict {
+            return visit.redirect(to: home, saying: Flash(.failure, conflict.sentence))
+        } catch let refusal as Invalid {
+            var page = try await store.read { transaction in
+                try self.page(visit, Self.entry(visit, in: transaction))
+            }
+            (page.name, page.problems) = (name, FormProblems(refusal))
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private static func entry(
+        _ visit: Visit, in transaction: borrowing Transaction
+    ) throws -> TrashEntry {
+        if let organization = visit.place.organization {
+            let grant = try visit.require(ManageOrganization.self, on: organization, in: transaction)
+            return try Trash.entry(id(visit), with: grant, in: transaction)
+        }
+        let grant = try visit.require(ManageSite.self, on: SiteFolder(), in: transaction)
+        return try Trash.entry(id(visit), with: grant, in: transaction)
+    }
+
+    private static func id(_ visit: Visit) throws -> TrashID {
+        guard let number = visit.request.parameters.value("entry", as: Int64.self) else {
+            throw NotFound("entry of the trash")
+        }
+        return TrashID(rawValue: number)
+    }
+}
+
+extension TrashEntry {
+    /// What its name is called.
+    fileprivate var idTitle: String {
+        switch kind {
+        case .organization: "Org ID"
+        case .app: "App ID"
+        case .study, .channel: "Study ID"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Access
+import PortalUI
+import Timekeeping
+
+/// What was deleted and can be restored.
+struct TrashPage {
+    let frame: Frame
+    let lines: [TrashLine]
+    let keptDays: Int
+}
+
+/// One thing in the trash.
+struct TrashLine {
+    let title: String
+    let path: String
+    let kind: String
+    let reason: String
+    let deletedBy: String
+    let deletedAt: TimeText
+    let left: String
+    let address: String?
+
+    init(_ entry: TrashEntry, at address: String, keptDays: Int, now: Instant) {
+        title = entry.title
+        path = entry.path
+        kind = entry.kind.title
+        reason = entry.reason
+        deletedBy = entry.deletedBy
+        deletedAt = TimeText(entry.deletedAt, from: now)
+        left = Self.left(entry, keptDays: keptDays, now: now)
+        self.address = entry.isBeingPurged ? nil : address
+    }
+
+    private static func left(_ entry: TrashEntry, keptDays: Int, now: Instant) -> String {
+        if entry.isBeingPurged { return "Being removed" }
+        let seconds = (entry.expires(afterDays: keptDays).milliseconds - now.milliseconds) / 1_000
+        if seconds <= 0 { return "Due for removal" }
+        return Figures.counted(Int((seconds + 86_399) / 86_400), "day left", "days left")
+    }
+}
+
+/// One thing in the trash, before it is restored.
+struct RestorePage {
+    let frame: Frame
+    let address: String
+    let facts: [Fact]
+    let nameTitle: String
+    let nameHint: String
+    let cancelAddress: String
+    var name: String
+    var problems = FormProblems()
+
+    var nameLimit: Int { FolderName.lengthMax }
+}
