@@ -60,6 +60,7 @@ public struct DesignFeature: Sendable {
             + AppResourceController(editor: apps, random: surroundings.random).routes
             + EligibilityController(editor: editor, random: surroundings.random).routes
             + ChecklistController(editor: editor).routes
+            + StudyAdminsController(frames: frames).routes
             + ActionsController(frames: frames, surroundings: surroundings).routes
             + VersionController(frames: frames, surroundings: surroundings).routes
             + HistoryController(frames: frames).routes

@@ -8,6 +8,8 @@ enum Paths {
     static let design = study + "/design"
 
     static let newStudy = "/orgs/{org}/apps/{app}/new-study"
+    static let adminsSuffix = "/design/admins"
+    static let admins = study + adminsSuffix
     static let history = design + "/history"
     static let file = design + "/files/{file}"
     static let restorations = design + "/documents/{document:int}/restorations"
@@ -37,6 +39,8 @@ enum Paths {
     static func document(_ id: DocumentID, _ kind: DocumentKind, _ channel: Channel) -> String {
         section(kind.section, channel) + (kind.isListed ? "/\(id)" : "")
     }
+
+    static func admins(_ channel: Channel) -> String { PlaceAddress.of(channel) + adminsSuffix }
 
     static func actions(_ channel: Channel) -> String { design(channel) + "/actions" }
 
@@ -94,6 +98,9 @@ public let designSections: [SectionLink] =
         link(to: .activeTasks),
         link(to: .resources),
         link(to: .checklist),
+        SectionLink(
+            "Study admins", icon: .people, on: .study, in: .design, at: Paths.adminsSuffix,
+            for: .manageStudyAdmins),
         SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
         SectionLink(
             "History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),

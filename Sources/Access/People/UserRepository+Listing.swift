@@ -92,8 +92,23 @@ extension UserRepository {
         matching text: String, limit: Int, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
     ) throws -> [User] {
+        try known(matching: text, limit: limit, in: grant.subject.organization, transaction)
+    }
+
+    /// Members of a study's organization who match what was typed: for choosing who works on its design.
+    public static func known(
+        matching text: String, limit: Int, with grant: Grant<ManageStudyAdmins>,
+        in transaction: borrowing Transaction
+    ) throws -> [User] {
+        try known(matching: text, limit: limit, in: grant.subject.app.organization, transaction)
+    }
+
+    private static func known(
+        matching text: String, limit: Int, in organization: OrganizationFolder?,
+        _ transaction: borrowing Transaction
+    ) throws -> [User] {
         var conditions = words(text)
-        if let organization = grant.subject.organization { conditions.append(isKnown(to: organization.id)) }
+        if let organization { conditions.append(isKnown(to: organization.id)) }
         guard !conditions.isEmpty else { return [] }
         return try transaction.rows(
             """

@@ -42,6 +42,11 @@ extension Grant where P == EditDesign {
     public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }
 }
 
+extension Grant where P == ManageStudyAdmins {
+    /// The same person's right to read the design: everybody who chooses its admins may.
+    public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }
+}
+
 extension Grant where P == HandleTokens {
     /// The same person's right to see counts.
     public var counting: Grant<ViewTokenCounts> { Grant<ViewTokenCounts>(actor: actor, subject: subject) }

@@ -12,6 +12,18 @@ extension RoleRepository {
         return try groups(chain, in: transaction) + users(chain, in: transaction)
     }
 
+    /// Everybody with a role on the grant's study, own or inherited, as far as it concerns the design.
+    public static func holders(
+        with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+    ) throws -> [RoleHolder] {
+        let chain = try Chain(of: .study(grant.subject), in: transaction)
+        return try (groups(chain, in: transaction) + users(chain, in: transaction)).compactMap { holder in
+            var holder = holder
+            holder.roles.removeAll { !$0.role.rights.contains(.viewDesign) && !designRoles.contains($0.role) }
+            return holder.roles.isEmpty ? nil : holder
+        }
+    }
+
     /// Whose roles from above would count on the grant's folder if it inherited again: what resuming changes.
     public static func heldBack(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction

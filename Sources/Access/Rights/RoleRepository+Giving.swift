@@ -46,6 +46,24 @@ extension RoleRepository {
         return try own(holder, on: grant.subject, in: transaction)
     }
 
+    /// The roles of the design that were given to a holder on the grant's study itself.
+    public static func given(
+        to principal: Principal, with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+    ) throws -> RoleSet {
+        let folder = Folder.study(grant.subject)
+        let holder = try Holder.find(principal, for: folder, in: transaction)
+        return try own(holder, on: folder, in: transaction).intersection(designRoles)
+    }
+
+    /// The name of a holder as pages show it.
+    public static func holderName(
+        _ principal: Principal, with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+    ) throws -> String {
+        let holder = try Holder.find(principal, for: .study(grant.subject), in: transaction)
+        guard let id = holder.user else { return holder.name }
+        return try UserRepository.user(id, in: transaction)?.name ?? holder.name
+    }
+
     /// The name of a holder as pages show it, and the user, if it is one.
     public static func holder(
         _ principal: Principal, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction

@@ -1,4 +1,5 @@
 import Access
+import Entrances
 import PortalUI
 import Studies
 import Timekeeping
@@ -10,6 +11,10 @@ struct SettingsPage {
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
     var isEnglish: Bool { editing.isEnglish }
+    /// Where it is chosen who works on the design; nil for whoever may not.
+    var adminsAddress: String? {
+        editing.visit.may(ManageStudyAdmins.self) ? Paths.admins(editing.channel) : nil
+    }
     private var value: StudySettings { editing.value }
     private var problems: FormProblems { editing.problems }
 

@@ -1,0 +1,129 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The page on which a study's team is chosen: who sees the design, who changes it, who leads the study.
+struct StudyAdminsController: Sendable {
+    let frames: DesignFrames
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.admins, requiring: ManageStudyAdmins.self, use: show),
+            .post(Paths.admins, requiring: ManageStudyAdmins.self, use: add),
+            .post(Paths.admins + "/change", requiring: ManageStudyAdmins.self, use: change),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, visit.request.query["q"] ?? "", grant, in: transaction).render())
+    }
+
+    private func page(
+        _ visit: Visit, _ query: String, _ grant: Grant<ManageStudyAdmins>,
+        in transaction: borrowing Transaction
+    ) throws -> StudyAdminsPage {
+        guard let channel = visit.place.channel else { throw NotFound("study") }
+        let query = String(query.prefix(100)).trimmingBlanks
+        let holders = try RoleRepository.holders(with: grant, in: transaction)
+        let found =
+            query.isEmpty
+            ? []
+            : try UserRepository.known(
+                matching: query, limit: StudyAdminsPage.foundMax, with: grant, in: transaction)
+        return StudyAdminsPage(
+            frame: try frames.frame(
+                visit, "Study admins",
+                purpose: "Who sees this study's design, who changes it, and who leads the study.",
+                section: Paths.adminsSuffix, grant.viewing, transaction),
+            address: Paths.admins(channel), lines: holders.compactMap { line($0, grant, visit.rights) },
+            query: query, found: found, rights: visit.rights)
+    }
+
+    private func line(
+        _ holder: RoleHolder, _ grant: Grant<ManageStudyAdmins>, _ rights: RightSet
+    ) -> StudyAdminLine? {
+        let counting = holder.roles.filter { $0.obstacle == nil }
+        guard let access = StudyAccess(counting.map(\.role)) else { return nil }
+        let own = StudyAccess(counting.filter { !$0.isInherited }.map(\.role).filter(Self.isOfDesign))
+        let above = counting.filter { $0.isInherited && StudyAccess([$0.role]) != nil }
+        let (principal, detail): (Principal, String) =
+            switch holder.who {
+            case .user(let id, let email): (.user(id), email)
+            case .group(let id, let count): (.group(id), Figures.counted(count, "member", "members"))
+            }
+        let ownRefusal = own.flatMap { StudyAdminsPage.refusal($0, rights) }
+        return StudyAdminLine(
+            key: principal.formKey, name: holder.name, detail: detail, access: access,
+            origin: above.map { "\($0.role.title) of \($0.folderTitle)" }.joined(separator: ", "), own: own,
+            choices: StudyAccess.allCases.map {
+                Choice($0.rawValue, $0.title, refusal: StudyAdminsPage.refusal($0, rights))
+            }, lock: ownRefusal)
+    }
+
+    private static func isOfDesign(_ role: Role) -> Bool { RoleRepository.designRoles.contains(role) }
+
+    // MARK: Changing
+
+    private func add(
+        _ visit: Visit, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (who, chosen) = (visit.form["who"] ?? "", visit.form["access"] ?? "")
+        do {
+            var problems: [FieldProblem] = []
+            let principal = Principal(formKey: who)
+            let access = StudyAccess(rawValue: chosen)
+            if principal == nil { problems.append(FieldProblem("who", "Choose who it is.")) }
+            if access == nil { problems.append(FieldProblem("access", "Choose what they may do.")) }
+            guard let principal, let access else { throw Invalid(problems) }
+            return try save(StudyAdminChange(principal: principal, access: access), visit, grant, transaction)
+        } catch let refusal as Invalid {
+            var page = try page(visit, visit.form["q"] ?? "", grant, in: transaction)
+            (page.who, page.access, page.problems) = (
+                who, chosen, FormProblems(refusal.problems.map { .init(field: $0.field, $0.sentence) })
+            )
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func change(
+        _ visit: Visit, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        guard let principal = Principal(formKey: visit.form["who"] ?? "") else { throw NotFound("user") }
+        let access = StudyAccess(rawValue: visit.form["access"] ?? "")
+        return try save(StudyAdminChange(principal: principal, access: access), visit, grant, transaction)
+    }
+
+    private func save(
+        _ change: StudyAdminChange, _ visit: Visit, _ grant: Grant<ManageStudyAdmins>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        guard let channel = visit.place.channel else { throw NotFound("study") }
+        try change.apply(with: grant, in: transaction)
+        let name = try RoleRepository.holderName(change.principal, with: grant, in: transaction)
+        let sentence =
+            change.access.map { "\(name): \($0.title.lowercased())." } ?? "\(name) is taken off the study."
+        // Whoever took their own right to this page goes on where they still may be.
+        let standing = try Roles.standing(
+            of: visit.requirePerson().user, on: .study(grant.subject), in: transaction)
+        let address =
+            standing.may(ManageStudyAdmins.self)
+            ? Paths.admins(channel) : standing.isSomebody ? PlaceAddress.of(channel) : ReturnPath.home
+        return visit.redirect(to: address, saying: Flash(sentence))
+    }
+
+    private typealias Flash = Entrances.Flash
+}
+
+extension String {
+    fileprivate var trimmingBlanks: String {
+        let start = drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+}
