@@ -67,6 +67,7 @@ let package = Package(
         system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
         system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+        system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
         .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
         .target(
             name: "CSimdJSON", path: "Sources/System/CSimdJSON",
@@ -88,6 +89,7 @@ let package = Package(
         ours("Templating"),
         ours("Outbound", ["CCurl", "Cryptography", "Timekeeping"]),
         ours("HTMLSanitizer", ["CGumbo"]),
+        ours("XML", ["CExpat"]),
         .executableTarget(name: "TemplateCompiler", swiftSettings: strict),
         .plugin(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
@@ -97,7 +99,7 @@ let package = Package(
             exclude: ["PortalUI", "Gallery", "Administration", "StudyDesigner", "ResponseServer"]),
 
         // Vocabulary, rights, and what pages share
-        ours("Studies", ["SQLStore", "Timekeeping", "JSON", "Cryptography"]),
+        ours("Studies", ["SQLStore", "Timekeeping", "JSON", "Cryptography", "XML"]),
         ours("Access", ["Studies", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
         ours("Entrances", ["Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography"]),
         feature(
@@ -155,6 +157,7 @@ let package = Package(
         tests("Cryptography", ["Cryptography"]),
         tests("JSON", ["JSON", "Seeded"]),
         tests("HTMLSanitizer", ["HTMLSanitizer", "Seeded"]),
+        tests("XML", ["XML"]),
         tests("SQLStore", ["SQLStore", "Cryptography"]),
         tests("HTTP", ["HTTP", "Cryptography", "CZlib", "Seeded"] + nio),
         tests("Templating", ["Templating"]),

@@ -1,0 +1,115 @@
+import CExpat
+
+extension XMLElement {
+    /// Reads a document and returns its outermost element.
+    public static func parse(
+        _ bytes: [UInt8], limits: XMLLimits = .usual
+    ) throws(XMLSyntaxError) -> XMLElement {
+        guard bytes.count <= limits.byteCount else {
+            throw XMLSyntaxError(line: 1, reason: "the document is longer than \(limits.byteCount) bytes")
+        }
+        guard let parser = XML_ParserCreateNS(nil, XMLTree.separator) else {
+            throw XMLSyntaxError(line: 1, reason: "there is no memory to read the document")
+        }
+        defer { XML_ParserFree(parser) }
+        let tree = XMLTree(parser: parser, depthLimit: limits.depth)
+        let status = tree.read(bytes)
+        if let refusal = tree.refusal { throw refusal }
+        guard status == XML_STATUS_OK, let root = tree.root else { throw tree.failure }
+        return root
+    }
+}
+
+/// The elements that were read so far. A class, since libexpat's handlers reach it by its address.
+private final class XMLTree {
+    static let separator = CChar(bitPattern: UInt8(ascii: " "))
+
+    private let parser: XML_Parser
+    private let depthLimit: Int
+    private var open: [XMLElement] = []
+    private(set) var root: XMLElement?
+    /// What we refuse although it is XML.
+    private(set) var refusal: XMLSyntaxError?
+
+    init(parser: XML_Parser, depthLimit: Int) {
+        self.parser = parser
+        self.depthLimit = depthLimit
+    }
+
+    /// Hands everything to libexpat, which calls back while this runs and not later.
+    func read(_ bytes: [UInt8]) -> XML_Status {
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { context, name, attributes in XMLTree.of(context)?.start(name, attributes) },
+            { context, _ in XMLTree.of(context)?.end() })
+        XML_SetCharacterDataHandler(parser) { context, bytes, count in
+            let text = UnsafeBufferPointer(start: bytes, count: Int(count))
+            XMLTree.of(context)?.add(String(decoding: text.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        }
+        XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
+            XMLTree.of(context)?.refuse(
+                "the document declares a type, which is not read. Take <!DOCTYPE> out")
+        }
+        return withExtendedLifetime(self) {
+            bytes.withUnsafeBytes { bytes in
+                XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count), 1)
+            }
+        }
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> XMLTree? {
+        context.map { Unmanaged<XMLTree>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+    var failure: XMLSyntaxError {
+        let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
+        return XMLSyntaxError(line: line, reason: reason ?? "the document is no XML")
+    }
+
+    private func refuse(_ reason: String) {
+        refusal = refusal ?? XMLSyntaxError(line: line, reason: reason)
+        XML_StopParser(parser, 0)
+    }
+
+    private func start(
+        _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+    ) {
+        guard let name, open.count < depthLimit else {
+            return refuse("elements are nested more than \(depthLimit) deep")
+        }
+        var values: [String: String] = [:]
+        var next = attributes
+        while let pair = next, let key = pair[0], let value = pair[1] {
+            values[String(cString: key)] = String(cString: value)
+            next = pair + 2
+        }
+        let parts = String(cString: name).split(separator: " ", maxSplits: 1).map(String.init)
+        open.append(
+            XMLElement(
+                namespace: parts.count > 1 ? parts[0] : "", name: parts.last ?? "", attributes: values,
+                line: line))
+    }
+
+    private func end() {
+        guard let element = open.popLast() else { return }
+        if open.isEmpty {
+            root = element
+        } else {
+            open[open.count - 1].nodes.append(.element(element))
+        }
+    }
+
+    /// libexpat tells a text in pieces, at least one for each line.
+    private func add(_ text: String) {
+        guard !open.isEmpty else { return }
+        let last = open.count - 1
+        if case .text(let former) = open[last].nodes.last {
+            open[last].nodes[open[last].nodes.count - 1] = .text(former + text)
+        } else {
+            open[last].nodes.append(.text(text))
+        }
+    }
+}
