@@ -32,6 +32,18 @@ import Testing
         #expect(html.contains(#"autocomplete="\#(autocomplete)""#))
     }
 
+    @Test func `the text from which another is translated stands beside it, in its own language`() {
+        let html = markup(
+            TextField("title", "Title", "Sueño", language: "es", source: FieldSource("<Sleep>")))
+        #expect(html.contains(#"class="field beside width-long""#))
+        #expect(html.contains(#"id="f-title-source""#))
+        #expect(
+            html.contains(#"lang="en" dir="auto">&lt;Sleep></div>"#) || html.contains("&lt;Sleep&gt;</div>"))
+        #expect(html.contains(#"aria-describedby="f-title-source""#))
+        let empty = markup(TextArea("text", "Text", source: FieldSource("")))
+        #expect(empty.contains("There is no text in English yet"))
+    }
+
     @Test func `a number keeps its bounds`() {
         let html = markup(TextField("n", "N", "3", kind: .number(min: 0, max: 40)))
         #expect(html.contains(#"type="number""#))

@@ -34,13 +34,19 @@ struct FieldCount {
 
 extension FieldNotes {
     /// The class of the field's box.
-    var fieldClass: String { was == nil ? "field" : "field changed" }
+    var fieldClass: String { (was == nil ? "field" : "field changed") + (source == nil ? "" : " beside") }
+
+    /// What stands beside the control of a field.
+    func source(beside name: String) -> FieldSourceBox? {
+        source.map { FieldSourceBox(name: name, source: $0) }
+    }
 
     /// The identifiers of the notes that describe the control, as `aria-describedby` lists them.
     func describedBy(_ name: String, hasCount: Bool = false) -> String {
         var notes: [String] = []
         if hint != nil { notes.append(FieldID.note("hint", of: name)) }
         if error != nil { notes.append(FieldID.note("error", of: name)) }
+        if source != nil { notes.append(FieldID.note("source", of: name)) }
         if lock != nil { notes.append(FieldID.note("lock", of: name)) }
         if hasCount { notes.append(FieldID.note("count", of: name)) }
         return notes.joined(separator: " ")

@@ -16,12 +16,14 @@ public struct FieldNotes: Sendable, Hashable {
     public var lock: String?
     /// The language of the text, for text that participants read in it: `es`.
     public var language: String?
+    /// The text from which it is translated.
+    public var source: FieldSource?
 
     /// Makes notes; most fields need no more than a label.
     public init(
         _ label: String, hint: String? = nil, error: String? = nil, isOptional: Bool = false,
         was: String? = nil,
-        lock: String? = nil, language: String? = nil
+        lock: String? = nil, language: String? = nil, source: FieldSource? = nil
     ) {
         self.label = label
         self.hint = hint
@@ -30,6 +32,7 @@ public struct FieldNotes: Sendable, Hashable {
         self.was = was
         self.lock = lock
         self.language = language
+        self.source = source
     }
 }
 

@@ -13,12 +13,13 @@ public struct TextArea {
     let isRich: Bool
     let placeholder: String?
 
-    /// Makes a field; `limit` counts characters beside the label, and the server refuses more.
+    /// Makes a field; `limit` counts characters beside the label, and the server refuses more. A `source` is the
+    /// text from which it is translated, shown beside it.
     public init(
         _ name: String, _ label: String, _ value: String = "", rows: Int = 4, hint: String? = nil,
         error: String? = nil, limit: Int? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, language: String? = nil, width: FieldWidth = .long, isCode: Bool = false,
-        isRich: Bool = false, placeholder: String? = nil
+        isRich: Bool = false, placeholder: String? = nil, source: FieldSource? = nil
     ) {
         self.name = name
         self.value = value
@@ -29,11 +30,13 @@ public struct TextArea {
         self.isRich = isRich
         self.placeholder = placeholder
         notes = FieldNotes(
-            label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock, language: language)
+            label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock, language: language,
+            source: source)
     }
 }
 
 extension TextArea {
+    var source: FieldSourceBox? { notes.source(beside: name) }
     var controlID: String { FieldID.control(name) }
     var describedBy: String { notes.describedBy(name, hasCount: limit != nil) }
     var count: FieldCount? { limit.map { FieldCount(used: value.count, limit: $0) } }

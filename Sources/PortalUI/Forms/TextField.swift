@@ -36,12 +36,13 @@ public struct TextField {
     ///   - isCode: Whether the value is an identifier, shown as code, always from left to right.
     ///   - suggestions: What the browser offers while one types.
     ///   - mustMatch: The text that has to be typed before the form's button works; for deactivation.
+    ///   - source: The text from which it is translated, shown beside it.
     public init(
         _ name: String, _ label: String, _ value: String = "", kind: Kind = .text, hint: String? = nil,
         error: String? = nil, limit: Int? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, language: String? = nil, width: FieldWidth = .long, unit: String? = nil,
         icon: IconName? = nil, placeholder: String? = nil, isCode: Bool = false, suggestions: [String] = [],
-        mustMatch: String? = nil, hasFocus: Bool = false
+        mustMatch: String? = nil, hasFocus: Bool = false, source: FieldSource? = nil
     ) {
         self.name = name
         self.value = value
@@ -56,11 +57,13 @@ public struct TextField {
         self.mustMatch = mustMatch
         self.hasFocus = hasFocus
         notes = FieldNotes(
-            label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock, language: language)
+            label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock, language: language,
+            source: source)
     }
 }
 
 extension TextField {
+    var source: FieldSourceBox? { notes.source(beside: name) }
     var controlID: String { FieldID.control(name) }
     var describedBy: String { notes.describedBy(name, hasCount: limit != nil) }
     var count: FieldCount? { limit.map { FieldCount(used: value.count, limit: $0) } }

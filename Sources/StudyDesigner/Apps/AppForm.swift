@@ -81,8 +81,10 @@ struct AppEditing<Document: AppDocument> {
     /// The tag for inputs in another language than the portal's.
     var tag: String? { isEnglish ? nil : language.text }
 
-    /// The English text as the hint of a field in another language.
-    func source(_ text: LocalizedText) -> String? { isEnglish ? nil : "English: " + text.english }
+    /// The English text, which stands beside a field in another language.
+    func source(_ text: LocalizedText, isRich: Bool = false) -> FieldSource? {
+        isEnglish ? nil : FieldSource(english: text, isRich: isRich)
+    }
 
     /// A line of text that people read, in the language that is shown.
     func line(
@@ -90,8 +92,8 @@ struct AppEditing<Document: AppDocument> {
         isOptional: Bool = false
     ) -> TextField {
         TextField(
-            name, label, text[language], hint: source(text) ?? hint, error: problems[name], limit: limit,
-            isOptional: isOptional, language: tag)
+            name, label, text[language], hint: hint, error: problems[name], limit: limit,
+            isOptional: isOptional, language: tag, source: source(text))
     }
 
     /// Lines of text that people read, in the language that is shown.
@@ -100,9 +102,9 @@ struct AppEditing<Document: AppDocument> {
         hint: String? = nil, isOptional: Bool = false, isRich: Bool = false
     ) -> TextArea {
         TextArea(
-            name, label, text[language], rows: rows, hint: isRich ? hint : source(text) ?? hint,
+            name, label, text[language], rows: rows, hint: hint,
             error: problems[name], limit: isRich ? nil : limit, isOptional: isOptional, language: tag,
-            isRich: isRich)
+            isRich: isRich, source: source(text, isRich: isRich))
     }
 
     /// What the fields of pages with pictures have in common.

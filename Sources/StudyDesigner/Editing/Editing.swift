@@ -42,9 +42,9 @@ struct Editing<Document: DesignDocument>: Sendable {
         published.flatMap { differing(words($0), words(value)) }
     }
 
-    /// The English text as the hint of a field in another language.
-    func source(_ text: KeyPath<Document, LocalizedText>) -> String? {
-        isEnglish ? nil : "English: " + value[keyPath: text].english
+    /// The English text, which stands beside a field in another language.
+    func source(_ text: LocalizedText, isRich: Bool = false) -> FieldSource? {
+        isEnglish ? nil : FieldSource(english: text, isRich: isRich)
     }
 
     /// The tag for inputs in another language than the portal's.
@@ -58,8 +58,8 @@ struct Editing<Document: DesignDocument>: Sendable {
         hint: String? = nil, isOptional: Bool = false
     ) -> TextField {
         TextField(
-            name, label, value[keyPath: text][language], hint: source(text) ?? hint, error: problems[name],
-            limit: limit, isOptional: isOptional, was: was(text), language: tag)
+            name, label, value[keyPath: text][language], hint: hint, error: problems[name], limit: limit,
+            isOptional: isOptional, was: was(text), language: tag, source: source(value[keyPath: text]))
     }
 
     /// Lines of text that participants read, in the language that is shown.
@@ -69,9 +69,8 @@ struct Editing<Document: DesignDocument>: Sendable {
     ) -> TextArea {
         TextArea(
             name, label, value[keyPath: text][language], rows: rows,
-            hint: isRich ? hint : source(text) ?? hint,
-            error: problems[name], limit: isRich ? nil : limit, isOptional: isOptional,
-            was: isRich ? nil : was(text),
-            language: tag, isRich: isRich)
+            hint: hint, error: problems[name], limit: isRich ? nil : limit, isOptional: isOptional,
+            was: isRich ? nil : was(text), language: tag, isRich: isRich,
+            source: source(value[keyPath: text], isRich: isRich))
     }
 }

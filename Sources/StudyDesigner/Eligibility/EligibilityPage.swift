@@ -74,8 +74,8 @@ struct EligibilityPage {
             let name = EligibilityForm.input("text", of: question.id)
             return TextArea(
                 name, editing.isEnglish ? "Question" : title, question.text[editing.language], rows: 2,
-                hint: editing.isEnglish ? nil : "English: " + question.text.english,
-                error: editing.problems[name], limit: Limit.eligibilityQuestion, language: editing.tag)
+                error: editing.problems[name], limit: Limit.eligibilityQuestion, language: editing.tag,
+                source: editing.source(question.text))
         }
 
         var yes: ChoiceField { answer("yesPasses", "Response \"Yes\"", question.yesPasses) }

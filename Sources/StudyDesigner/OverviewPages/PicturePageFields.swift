@@ -70,12 +70,12 @@ struct PicturePageFields {
         let tag = desk.isEnglish ? nil : desk.language.text
         title = TextField(
             titleName, "Title of page \(number)", page.title[desk.language],
-            hint: tag.map { _ in "English: \(page.title.english)" }, error: desk.problems[titleName],
-            limit: Limit.pageTitle, language: tag)
+            error: desk.problems[titleName], limit: Limit.pageTitle, language: tag,
+            source: tag.map { _ in FieldSource(page.title.english) })
         text = TextArea(
             textName, "Text of page \(number)", page.text[desk.language], rows: 3,
-            hint: tag.map { _ in "English: \(page.text.english)" } ?? "Plain text.",
-            error: desk.problems[textName], limit: Limit.pageText, language: tag)
+            hint: "Plain text.", error: desk.problems[textName], limit: Limit.pageText, language: tag,
+            source: tag.map { _ in FieldSource(page.text.english) })
         up = ItemMove.action(.up, page.id)
         down = ItemMove.action(.down, page.id)
         remove = ItemMove.action(.remove, page.id)

@@ -185,7 +185,7 @@ import Timekeeping
         try await world.changeSettings { $0.languages = [LanguageTag("es") ?? .english] }
         let address = world.page + "/steps/q1"
         let page = try await world.site.get(address + "?lang=es", as: .designer)
-        #expect(page.text.contains("English: How was it?"))
+        #expect(page.text.contains("lang=\"en\" dir=\"auto\">How was it?</div>"))
         #expect(!page.text.contains("name=\"key\""))
         let sent = try await world.site.post(
             address,

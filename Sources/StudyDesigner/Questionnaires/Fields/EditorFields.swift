@@ -6,7 +6,7 @@ import Studies
 struct EditorFields: Sendable {
     /// What stands in the fields.
     let values: FieldValues
-    /// The English texts, shown as hints beside fields of another language.
+    /// The English texts, shown beside fields of another language.
     var english = FieldValues()
     /// What participants have now; nil where nothing is published.
     var published: FieldValues?
@@ -42,10 +42,7 @@ struct EditorFields: Sendable {
         focus?.list == list && focus?.row == row ? focus?.kind : nil
     }
 
-    private func hint(_ name: String, _ hint: String?) -> String? {
-        guard !isEnglish else { return hint }
-        return english[name].isEmpty ? "There is no English text yet" : "English: \(english[name])"
-    }
+    private func source(_ name: String) -> FieldSource? { isEnglish ? nil : FieldSource(english[name]) }
 
     private func was(_ name: String) -> String? {
         guard let published, published[name] != values[name] else { return nil }
@@ -58,9 +55,9 @@ struct EditorFields: Sendable {
         width: FieldWidth = .long, placeholder: String? = nil
     ) -> TextField {
         TextField(
-            name, label, values[name], hint: self.hint(name, hint), error: problems[name], limit: limit,
+            name, label, values[name], hint: hint, error: problems[name], limit: limit,
             isOptional: isOptional, was: was(name), lock: locks[name], language: tag, width: width,
-            placeholder: placeholder, hasFocus: hasFocus(name))
+            placeholder: placeholder, hasFocus: hasFocus(name), source: source(name))
     }
 
     /// Several lines of text that participants see.
@@ -69,8 +66,8 @@ struct EditorFields: Sendable {
         isOptional: Bool = false
     ) -> TextArea {
         TextArea(
-            name, label, values[name], rows: rows, hint: self.hint(name, hint), error: problems[name],
-            limit: limit, isOptional: isOptional, was: was(name), lock: locks[name], language: tag)
+            name, label, values[name], rows: rows, hint: hint, error: problems[name], limit: limit,
+            isOptional: isOptional, was: was(name), lock: locks[name], language: tag, source: source(name))
     }
 
     /// A key or another word that is the same in every language.
