@@ -64,6 +64,7 @@ public struct DesignFeature: Sendable {
             + ActionsController(frames: frames, surroundings: surroundings).routes
             + VersionController(frames: frames, surroundings: surroundings).routes
             + HistoryController(frames: frames).routes
+            + LanguageController(frames: frames).routes + ImportController(frames: frames).routes
             + DocumentListController(list: QuestionnaireList(), frames: frames, random: surroundings.random)
             .routes
             + NewQuestionnaireController(frames: frames, random: surroundings.random).routes

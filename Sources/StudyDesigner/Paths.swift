@@ -101,6 +101,8 @@ public let designSections: [SectionLink] =
         SectionLink(
             "Study admins", icon: .people, on: .study, in: .design, at: Paths.adminsSuffix,
             for: .manageStudyAdmins),
+        SectionLink(
+            "Languages", icon: .globe, on: .study, in: .design, at: Paths.languagesSuffix, for: .viewDesign),
         SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
         SectionLink(
             "History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),

@@ -7,7 +7,6 @@ enum Migrations {
         let root = file.components("/").dropLast(3).joined(separator: "/")
         let folder = "/" + root + "/Migrations"
         return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-            .filter { $0 < "0003" || $0.hasPrefix("0008") || $0.hasPrefix("0011") }
             .map { name in
                 let bytes = try Data(contentsOf: URL(filePath: folder + "/" + name))
                 return Migration(name: name, sql: String(decoding: bytes, as: UTF8.self))

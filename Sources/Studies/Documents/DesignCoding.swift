@@ -2,8 +2,10 @@ import FoundationEssentials
 
 /// The form in which documents are stored: JSON with sorted members, so that equal values have equal text.
 enum DesignCoding {
-    static func encode(_ document: some Encodable) throws -> String {
+    /// With `marksTexts`, each text that participants see stands in a member of its own: see ``TextWalk``.
+    static func encode(_ document: some Encodable, marksTexts: Bool = false) throws -> String {
         let encoder = JSONEncoder()
+        if marksTexts, let key = CodingUserInfoKey.marksTexts { encoder.userInfo[key] = true }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(document), as: UTF8.self)
     }
@@ -19,4 +21,9 @@ enum DesignCoding {
         }
         return try open(kind.type)
     }
+}
+
+extension CodingUserInfoKey {
+    /// Whether texts that participants see are marked in what is encoded.
+    static let marksTexts = CodingUserInfoKey(rawValue: "marksTexts")
 }

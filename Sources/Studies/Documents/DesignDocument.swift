@@ -20,6 +20,9 @@ public protocol DesignDocument: Codable, Hashable, Sendable {
 
     /// The texts that hold HTML, which only a sanitizer may let in.
     static var richTexts: [WritableKeyPath<Self, LocalizedText>] { get }
+
+    /// Whether participants see a text as the document is now, so that it wants a translation.
+    func shows(_ text: TextPath) -> Bool
 }
 
 extension DesignDocument {
@@ -29,4 +32,6 @@ extension DesignDocument {
     public var reservedKeys: [ReservedKey] { [] }
     /// The texts that hold HTML, which only a sanitizer may let in.
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [] }
+    /// Participants see every text that there is.
+    public func shows(_ text: TextPath) -> Bool { true }
 }

@@ -28,6 +28,11 @@ public struct Eligibility: DesignDocument {
     /// What lists show.
     public var title: String { "Eligibility" }
 
+    /// Texts of a method that is not chosen are kept and not shown.
+    public func shows(_ text: TextPath) -> Bool {
+        text.text == "instruction" ? method.asksForToken : method.asksQuestions
+    }
+
     /// The sentence that participants of the original systems read.
     public static let usualInstruction: LocalizedText =
         """

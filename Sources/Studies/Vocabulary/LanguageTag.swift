@@ -33,10 +33,21 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
     /// The language without script and region: `es` of `es-MX`.
     public var language: String { String(text.prefix { $0 != "-" }) }
 
-    /// The tag among `offered` that serves somebody who asked for this one: the same, or its language alone.
+    /// The languages that hold this one, the nearest first: `zh-Hant` and `zh` of `zh-Hant-TW`.
+    var wider: [LanguageTag] {
+        var tags: [LanguageTag] = []
+        var rest = text[...]
+        while let end = rest.lastIndex(of: "-") {
+            rest = rest[..<end]
+            tags.append(LanguageTag(canonical: String(rest)))
+        }
+        return tags
+    }
+
+    /// The tag among `offered` that serves somebody who asked for this one: the same, the next wider one, or else
+    /// any of the same language.
     public func match(among offered: [LanguageTag]) -> LanguageTag? {
-        offered.first { $0 == self } ?? offered.first { $0.text == language }
-            ?? offered.first { $0.language == language }
+        ([self] + wider).first { offered.contains($0) } ?? offered.first { $0.language == language }
     }
 
     /// The language's name in English, as apps receive it; the tag itself where we know none.

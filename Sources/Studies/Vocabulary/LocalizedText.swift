@@ -16,8 +16,12 @@ public struct LocalizedText: Hashable, Sendable {
     /// The English text, empty when there is none.
     public var english: String { self[.english] }
 
-    /// What somebody reads who asked for this language: its text, else the English one.
-    public func text(in language: LanguageTag) -> String { texts[language] ?? english }
+    /// What somebody reads who asked for this language: its text, else that of a wider one, else the English one.
+    ///
+    /// Of `es-MX` the wider language is `es`.
+    public func text(in language: LanguageTag) -> String {
+        texts[language] ?? language.wider.lazy.compactMap { texts[$0] }.first ?? english
+    }
 
     /// The languages that have a text, in the order of their tags.
     public var languages: [LanguageTag] { texts.keys.sorted() }
@@ -39,6 +43,10 @@ extension LocalizedText: Codable {
 
     /// Writes the stored form.
     public func encode(to encoder: any Encoder) throws {
+        if let key = CodingUserInfoKey.marksTexts, encoder.userInfo[key] != nil {
+            var container = encoder.container(keyedBy: MemberName.self)
+            return try container.encode(texts, forKey: MemberName(Self.mark))
+        }
         var container = encoder.singleValueContainer()
         try container.encode(texts)
     }

@@ -47,14 +47,14 @@ enum SleepDiary {
             guard case .question(var question) = questionnaire.steps[index], question.key == "wokeBy" else {
                 continue
             }
-            question.text = .both(
-                "Did anything wake you in the night?", "¿Le despertó algo durante la noche?")
+            // The Spanish text stays behind: the page of the language lists it for review.
+            question.text[.english] = "Did anything wake you in the night?"
             questionnaire.steps[index] = .question(question)
         }
         questionnaire.steps.insert(
             .asked(
-                "screens",
-                .both("Did you use a screen in bed?", "¿Usó una pantalla en la cama?"), .boolean), at: 2)
+                "screens", "Did you use a screen in bed?", .boolean,
+                details: "Phone, tablet, computer or television"), at: 2)
         branch(&questionnaire)
     }
 

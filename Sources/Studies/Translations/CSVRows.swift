@@ -1,0 +1,105 @@
+/// Reads a table of cells as RFC 4180 says, divided by commas, semicolons or tabs: whichever the first line has.
+struct CSVRows {
+    /// One row.
+    struct Row {
+        let cells: [String]
+        /// The line on which it begins, counted from 1.
+        let line: Int
+    }
+
+    private let bytes: [UInt8]
+    private var index = 0
+    private var line = 1
+    private let separator: UInt8
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+
+    /// Begins at the first line, after a byte order mark.
+    init(_ text: String) throws(TranslationFileProblem) {
+        bytes = Array((text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]).utf8)
+        var isQuoted = false
+        let head = bytes.prefix { byte in
+            if byte == Self.quote { isQuoted.toggle() }
+            return isQuoted || byte != 0x0A && byte != 0x0D
+        }
+        isQuoted = false
+        var counts = [0, 0, 0]
+        for byte in head {
+            if byte == Self.quote { isQuoted.toggle() }
+            if !isQuoted, let place = Self.separators.firstIndex(of: byte) { counts[place] += 1 }
+        }
+        let most = counts.max() ?? 0
+        separator = Self.separators[counts.firstIndex(of: most) ?? 0]
+    }
+
+    /// The next row; nil after the last one.
+    mutating func next() throws(TranslationFileProblem) -> Row? {
+        guard index < bytes.count else { return nil }
+        let start = line
+        var cells: [String] = []
+        while true {
+            cells.append(try cell(startLine: start))
+            guard index < bytes.count, bytes[index] == separator else { break }
+            index += 1
+        }
+        endLine()
+        return Row(cells: cells, line: start)
+    }
+
+    private mutating func endLine() {
+        if index < bytes.count, bytes[index] == 0x0D { index += 1 }
+        if index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        line += 1
+    }
+
+    private mutating func cell(startLine: Int) throws(TranslationFileProblem) -> String {
+        guard index < bytes.count, bytes[index] == Self.quote else {
+            let start = index
+            while index < bytes.count, ![separator, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+            return String(decoding: bytes[start..<index], as: UTF8.self)
+        }
+        index += 1
+        var text: [UInt8] = []
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if byte == Self.quote {
+                guard index < bytes.count, bytes[index] == Self.quote else {
+                    return String(decoding: text, as: UTF8.self)
+                }
+                index += 1
+            }
+            if byte == 0x0A { line += 1 }
+            text.append(byte)
+        }
+        throw TranslationFileProblem("The quotation mark that begins in line \(startLine) is not closed.")
+    }
+}
+
+/// How a text becomes a cell, and a cell a text.
+enum CSVCell {
+    private static let formulaStarts: Set<Character> = ["=", "+", "-", "@", "\t", "\r", "\n", "\r\n"]
+
+    /// The text with an apostrophe before it, if a spreadsheet would take it for a formula.
+    ///
+    /// A text that looks as if that had been done gets one too, so that reading can always take one away.
+    static func guarded(_ text: String) -> String { startsFormula(text) ? "'" + text : text }
+
+    /// The text of a cell, without the apostrophe that guarded it.
+    static func bare(_ cell: String) -> String {
+        cell.hasPrefix("'") && startsFormula(cell) ? String(cell.dropFirst()) : cell
+    }
+
+    /// The cell in quotation marks, where it needs them.
+    static func quoted(_ text: String) -> String {
+        let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x3B, 0x09, 0x0A, 0x0D].contains($0) }
+        if !needsQuotes { return text }
+        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+            + "\""
+    }
+
+    private static func startsFormula(_ text: String) -> Bool {
+        text.drop { $0 == "'" }.first.map(formulaStarts.contains) ?? false
+    }
+}

@@ -1,0 +1,77 @@
+/// A text of a design that participants see, with its place.
+public struct DesignText: Hashable, Sendable {
+    /// The document that holds it.
+    public let document: DocumentID
+    /// What the document is about.
+    public let kind: DocumentKind
+    /// What lists show for the document.
+    public let title: String
+    /// Where in the document it stands.
+    public let path: TextPath
+    /// The text, in every language that it was written in.
+    public let text: LocalizedText
+    /// Whether it holds HTML.
+    public let isRich: Bool
+
+    /// The name by which a file for translators knows it, such as `12:steps[s3].text`.
+    public var id: String { "\(document):\(path.text)" }
+
+    /// The page on which it is edited.
+    public var page: DesignPage {
+        DesignPage(
+            section: kind.section, document: kind.section.isList ? document : nil, part: path.place.part)
+    }
+
+    /// The name of its field on that page.
+    public var field: String { path.place.field }
+
+    /// Whether a problem is about the text.
+    ///
+    /// Rules name an item of a document that has one page by itself, its field without the list.
+    func isPlace(of problem: Problem) -> Bool {
+        let place = path.place
+        if problem.page.part == place.part { return problem.field == place.field }
+        guard case .item(let item) = problem.page.part, place.part == .main else { return false }
+        return place.field.hasSuffix("[\(item)].\(problem.field)")
+    }
+}
+
+/// A translation that was written for another English text than the present one.
+public struct StaleTranslation: Hashable, Sendable {
+    /// The text.
+    public let text: DesignText
+    /// The language of the translation.
+    public let language: LanguageTag
+    /// The English text for which the translation was written.
+    public let formerEnglish: String
+}
+
+/// How far the texts of a design are in one language.
+public struct TranslationStanding: Hashable, Sendable {
+    /// The language.
+    public let language: LanguageTag
+    /// Every text that has an English form, in the order of the menu.
+    public let texts: [DesignText]
+    /// Translations whose English text changed later.
+    public let stale: [StaleTranslation]
+
+    /// The standing of a language among a design's texts.
+    public init(_ language: LanguageTag, of texts: [DesignText], stale: [StaleTranslation]) {
+        self.language = language
+        self.texts = texts.filter { !$0.text.english.isEmpty }
+        self.stale = stale.filter { $0.language == language }
+    }
+
+    /// The texts without a translation.
+    public var missing: [DesignText] { texts.filter { $0.text[language].isEmpty } }
+
+    /// The same of one section alone.
+    public func within(_ section: Section) -> TranslationStanding {
+        TranslationStanding(
+            language, of: texts.filter { $0.kind.section == section },
+            stale: stale.filter { $0.text.kind.section == section })
+    }
+
+    /// How many texts are written.
+    public var written: Int { texts.count { !$0.text[language].isEmpty } }
+}

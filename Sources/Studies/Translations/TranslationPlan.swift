@@ -1,0 +1,181 @@
+import JSON
+import SQLStore
+
+/// What a file from translators would change in a design; nothing is changed by looking.
+public struct TranslationPlan: Sendable {
+    /// A text whose translation the file changes.
+    public struct Change: Hashable, Sendable {
+        /// The text as it is.
+        public let text: DesignText
+        /// The translation that it gets.
+        public let translation: String
+        /// The line of the file.
+        public let line: Int
+        /// The English text in the file, where it is not the present one any more.
+        public let formerEnglish: String?
+    }
+
+    /// The language of the translations.
+    public let language: LanguageTag
+    /// What is changed without further question, in the order of the menu.
+    public private(set) var changes: [Change] = []
+    /// What was made for another English text than the present one: taken only if somebody says so.
+    public private(set) var conflicts: [Change] = []
+    /// How many texts are in the design as they are in the file.
+    public private(set) var sameCount = 0
+    /// How many texts of the file have no translation; what the design has for them stays.
+    public private(set) var emptyCount = 0
+    /// What cannot be taken, by line.
+    public private(set) var faults: [TranslationFile.Fault]
+
+    /// Cleans HTML, or says why it cannot be read.
+    public typealias Cleaning = (String) throws -> String
+
+    init(_ file: TranslationFile, language: LanguageTag, texts: [DesignText], cleaning clean: Cleaning) {
+        self.language = language
+        faults = file.faults
+        let known = Dictionary(texts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let order = Dictionary(
+            texts.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var seen: [String: Int] = [:]
+        for entry in file.entries {
+            if let former = seen.updateValue(entry.line, forKey: entry.id) {
+                fault(entry.line, "\(entry.id) is in line \(former) already. The first one counts")
+                seen[entry.id] = former
+            } else if entry.translation.isBlank {
+                emptyCount += 1
+            } else if let text = known[entry.id] {
+                take(entry, for: text, cleaning: clean)
+            } else {
+                fault(
+                    entry.line,
+                    "There is no text \(entry.id) in this design. It may have been removed since the export")
+            }
+        }
+        let inOrder = { (left: Change, right: Change) in
+            (order[left.text.id] ?? 0) < (order[right.text.id] ?? 0)
+        }
+        changes.sort(by: inOrder)
+        conflicts.sort(by: inOrder)
+    }
+
+    private mutating func fault(_ line: Int, _ sentence: String) {
+        faults.append(TranslationFile.Fault(line: line, sentence: sentence))
+    }
+
+    private mutating func take(
+        _ entry: TranslationFile.Entry, for text: DesignText, cleaning clean: Cleaning
+    ) {
+        var translation = Self.plain(entry.translation)
+        if text.isRich {
+            do {
+                translation = try clean(translation)
+            } catch {
+                return fault(entry.line, "\(error)")
+            }
+            if translation.isBlank { return fault(entry.line, "There is no text between the tags") }
+        }
+        if translation == text.text[language] {
+            sameCount += 1
+            return
+        }
+        let isCurrent = entry.english.map { Self.words($0) == Self.words(text.text.english) } ?? true
+        let change = Change(
+            text: text, translation: translation, line: entry.line,
+            formerEnglish: isCurrent ? nil : entry.english)
+        if isCurrent { changes.append(change) } else { conflicts.append(change) }
+    }
+
+    /// Takes what the rules refuse out of the plan, with their sentence.
+    mutating func refuse(_ sentences: [String: String]) {
+        for change in changes + conflicts {
+            if let sentence = sentences[change.text.id] { fault(change.line, sentence) }
+        }
+        changes.removeAll { sentences[$0.text.id] != nil }
+        conflicts.removeAll { sentences[$0.text.id] != nil }
+        faults.sort { $0.line < $1.line }
+    }
+
+    /// A text as forms read it: without blanks around it, its lines ended alike.
+    private static func plain(_ text: String) -> String {
+        var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: "\n")[...]
+        while lines.first?.isWhitespace == true { lines.removeFirst() }
+        while lines.last?.isWhitespace == true { lines.removeLast() }
+        return String(lines)
+    }
+
+    /// Tools break lines and double blanks as they like.
+    private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+}
+
+extension Designs {
+    /// What a file would change in the design as it is now.
+    public func plan(
+        _ file: TranslationFile, in language: LanguageTag, scope: DesignScope,
+        cleaning clean: TranslationPlan.Cleaning, _ transaction: borrowing Transaction
+    ) throws -> TranslationPlan {
+        let texts = try texts(in: scope, transaction).filter { !$0.text.english.isEmpty }
+        var plan = TranslationPlan(file, language: language, texts: texts, cleaning: clean)
+        var refused: [String: String] = [:]
+        let all = plan.changes + plan.conflicts
+        for (document, changes) in Dictionary(grouping: all, by: \.text.document) {
+            refused.merge(
+                try refusals(of: changes, language, as: document, in: scope, transaction),
+                uniquingKeysWith: { first, _ in first })
+        }
+        plan.refuse(refused)
+        return plan
+    }
+
+    /// Puts translations into their documents, each of which gets one new revision; returns these documents.
+    public func apply(
+        _ changes: [TranslationPlan.Change], in language: LanguageTag, scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
+    ) throws -> [DocumentEntry] {
+        var saved: [DocumentEntry] = []
+        let byDocument = Dictionary(grouping: changes, by: \.text.document)
+        for document in byDocument.keys.sorted() {
+            let current = try entry(document, in: scope, transaction)
+            let value = try value(of: current, with: byDocument[document] ?? [], language, transaction)
+            func save<Document: DesignDocument>(_ value: Document) throws -> DocumentEntry {
+                try self.save(
+                    value, as: document, startedFrom: current.revision, in: scope, by: author, transaction
+                ).entry
+            }
+            saved.append(try save(value))
+        }
+        return saved
+    }
+
+    /// What the rules say against each of the translations, by the text's name.
+    private func refusals(
+        of changes: [TranslationPlan.Change], _ language: LanguageTag, as document: DocumentID,
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [String: String] {
+        let current = try entry(document, in: scope, transaction)
+        let value = try value(of: current, with: changes, language, transaction)
+        let refusals = try problems(of: value, as: document, in: scope, transaction).refusals
+        var sentences: [String: String] = [:]
+        for change in changes {
+            let refusal = refusals.first { $0.language == language && change.text.isPlace(of: $0) }
+            sentences[change.text.id] = refusal?.sentence
+        }
+        return sentences
+    }
+
+    /// The value of a document with other translations.
+    private func value(
+        of entry: DocumentEntry, with changes: [TranslationPlan.Change], _ language: LanguageTag,
+        _ transaction: borrowing Transaction
+    ) throws -> any DesignDocument {
+        let body = try body(of: entry.id, revision: entry.revision, transaction)
+        var tree = try JSONTree.parse(body)
+        for change in changes {
+            // A document that was stored without a member says nothing in it; encoding anew writes every member.
+            var text = change.text.text
+            text[language] = change.translation
+            tree = change.text.path.replacing(text.stored, in: tree) ?? tree
+        }
+        return try DesignCoding.decode(entry.kind, from: tree.description)
+    }
+}

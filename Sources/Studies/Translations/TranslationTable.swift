@@ -1,0 +1,76 @@
+/// The texts of a design in one language as a table: CSV in UTF-8, as spreadsheets read and write it.
+///
+/// A text that a spreadsheet would take for a formula has an apostrophe before it, which reading takes away again.
+public enum TranslationTable {
+    /// The heading of the column that names the texts.
+    private static let nameColumn = "ID"
+
+    /// The file, with a mark by which spreadsheets know its encoding.
+    public static func write(_ units: [TranslationUnit], in language: LanguageTag) -> [UInt8] {
+        let heading = [
+            nameColumn, "Where", "Form", heading(.english), heading(language), "State",
+        ]
+        let rows = units.map { unit in
+            [
+                unit.id, unit.place, unit.isRich ? "HTML, keep the tags" : "text", unit.english,
+                unit.translation, unit.state.rawValue,
+            ]
+        }
+        let lines = ([heading] + rows).map { row in
+            row.map { CSVCell.quoted(CSVCell.guarded($0)) }.joined(separator: ",") + "\r\n"
+        }
+        return [0xEF, 0xBB, 0xBF] + Array(lines.joined().utf8)
+    }
+
+    private static func heading(_ language: LanguageTag) -> String {
+        "\(language.englishName) (\(language))"
+    }
+
+    /// The language that a heading such as `Spanish (es)` names.
+    private static func language(of heading: String) -> LanguageTag? {
+        guard heading.hasSuffix(")"), let open = heading.lastIndex(of: "(") else { return nil }
+        return LanguageTag(String(heading[heading.index(after: open)...].dropLast()))
+    }
+
+    static func read(_ bytes: [UInt8]) throws(TranslationFileProblem) -> TranslationFile {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw TranslationFileProblem(
+                "The file is not in UTF-8. Save it as CSV in UTF-8 and send it again.")
+        }
+        var rows = try CSVRows(text)
+        guard let heading = try rows.next() else { throw TranslationFileProblem("The file is empty.") }
+        let columns = heading.cells.map { CSVCell.bare($0) }
+        guard let name = columns.firstIndex(where: { $0.lowercased() == nameColumn.lowercased() }) else {
+            throw TranslationFileProblem(
+                "The first line has no column \(nameColumn). Send the file that was exported here, with its first "
+                    + "line as it was.")
+        }
+        let languages = columns.map { language(of: $0) }
+        let targets = languages.compactMap { $0 }.filter { $0 != .english }
+        guard let target = targets.first, targets.count == 1,
+            let translation = languages.firstIndex(of: target)
+        else {
+            throw TranslationFileProblem(
+                "The first line has to name one language beside English, like \"Spanish (es)\".")
+        }
+        var file = TranslationFile()
+        file.language = target
+        let english = languages.firstIndex(of: .english)
+        while let row = try rows.next() {
+            let cells = row.cells.map { CSVCell.bare($0) }
+            if cells.allSatisfy(\.isBlank) { continue }
+            guard cells.count == columns.count else {
+                file.faults.append(
+                    TranslationFile.Fault(
+                        line: row.line,
+                        sentence: "This row has \(cells.count) cells, the first one \(columns.count)"))
+                continue
+            }
+            file.entries.append(
+                TranslationFile.Entry(
+                    id: cells[name], english: english.map { cells[$0] }, translation: cells[translation],
+                    line: row.line))
+        }
+        return file
+    }
+}

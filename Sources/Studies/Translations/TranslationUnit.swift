@@ -1,0 +1,90 @@
+/// A text as a file for translators holds it.
+public struct TranslationUnit: Hashable, Sendable {
+    /// How far its translation is.
+    public enum State: String, CaseIterable, Sendable {
+        case missing
+        case stale
+        case translated
+    }
+
+    /// The name of the text: ``DesignText/id``.
+    public let id: String
+    /// Where it stands, in words.
+    public let place: String
+    /// Whether it holds HTML, whose tags are to be kept.
+    public let isRich: Bool
+    /// The English text.
+    public let english: String
+    /// The translation, empty where there is none.
+    public let translation: String
+    /// How far the translation is.
+    public let state: State
+
+    /// A unit of a text; `place` says in words where it stands.
+    public init(_ text: DesignText, _ standing: TranslationStanding, place: String) {
+        id = text.id
+        self.place = place
+        isRich = text.isRich
+        english = text.text.english
+        translation = text.text[standing.language]
+        state =
+            translation.isEmpty
+            ? .missing : standing.stale.contains { $0.text.id == text.id } ? .stale : .translated
+    }
+}
+
+/// What a file from translators says.
+public struct TranslationFile: Sendable {
+    /// A text of it.
+    public struct Entry: Hashable, Sendable {
+        /// The name of the text.
+        public let id: String
+        /// The English text from which the translation was made; nil where the file has none.
+        public let english: String?
+        /// The translation, empty where there is none.
+        public let translation: String
+        /// The line on which it begins, counted from 1.
+        public let line: Int
+    }
+
+    /// Why a part of the file was passed over.
+    public struct Fault: Hashable, Sendable {
+        /// The line, counted from 1.
+        public let line: Int
+        /// What is wrong there, and what to do.
+        public let sentence: String
+    }
+
+    /// The language of the translations; nil where the file does not say.
+    public internal(set) var language: LanguageTag?
+    /// The texts.
+    public internal(set) var entries: [Entry] = []
+    /// What could not be read.
+    public internal(set) var faults: [Fault] = []
+
+    /// Reads a file of either form, which its first character tells.
+    ///
+    /// - Throws: ``TranslationFileProblem`` where nothing of it can be read.
+    public init(reading bytes: [UInt8]) throws(TranslationFileProblem) {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let first = bytes[start...].first { !Self.blanks.contains($0) }
+        let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+        if first == UInt8(ascii: "<") || isWide {
+            self = try XLIFF.read(bytes)
+        } else {
+            self = try TranslationTable.read(bytes)
+        }
+    }
+
+    init() {}
+
+    private static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+}
+
+/// Why a file was not taken as one of translations.
+public struct TranslationFileProblem: Error, Hashable, CustomStringConvertible {
+    /// What happened and what to do.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}

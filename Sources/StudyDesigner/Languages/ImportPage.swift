@@ -1,0 +1,80 @@
+import Access
+import PortalUI
+import Studies
+import Timekeeping
+
+/// What a file from translators would change; nothing has been changed yet.
+struct ImportPage {
+    let frame: Frame
+    let address: String
+    let cancelAddress: String
+    let sent: String
+    let summary: [Fact]
+    let faults: [String]
+    let changes: [DiffSection]
+    let conflicts: [Conflicting]
+    let changeCount: Int
+    let canTake: Bool
+
+    /// A translation that was made for another English text.
+    struct Conflicting {
+        let id: String
+        let boxID: String
+        let title: String
+        let english: [DiffSection]
+        let translation: [DiffSection]
+    }
+
+    init(frame: Frame, file: TranslationImport, plan: TranslationPlan, channel: Channel) {
+        self.frame = frame
+        address = Paths.translationImport(file.id, plan.language, channel)
+        cancelAddress = Paths.language(plan.language, channel)
+        sent = "\(file.fileName), sent by \(file.author.name)"
+        changeCount = plan.changes.count
+        canTake = !plan.changes.isEmpty || !plan.conflicts.isEmpty
+        summary = [
+            Fact("Changes", "\(plan.changes.count)"), Fact("Need a decision", "\(plan.conflicts.count)"),
+            Fact("Cannot be taken", "\(plan.faults.count)"), Fact("The same already", "\(plan.sameCount)"),
+            Fact("Without a translation", "\(plan.emptyCount), which change nothing"),
+        ]
+        faults = plan.faults.map { "Line \($0.line): \($0.sentence)." }
+        let bySection = Dictionary(grouping: plan.changes, by: \.text.kind.section)
+        changes = Section.allCases.compactMap { section in
+            bySection[section].map { changes in
+                DiffSection(section.title, changes.map { Self.line($0, plan.language) })
+            }
+        }
+        conflicts = plan.conflicts.enumerated().map { index, change in
+            Conflicting(
+                id: change.text.id, boxID: "take-\(index + 1)",
+                title: TextPlaceWords.of(change.text, withSection: true),
+                english: [
+                    DiffSection(
+                        "English, in the file and now",
+                        [
+                            DiffLine(
+                                .changed, "English", from: change.formerEnglish ?? "",
+                                to: change.text.text.english)
+                        ])
+                ],
+                translation: [
+                    DiffSection(plan.language.englishName, [Self.line(change, plan.language)])
+                ])
+        }
+    }
+
+    private static func line(_ change: TranslationPlan.Change, _ language: LanguageTag) -> DiffLine {
+        let former = change.text.text[language]
+        return DiffLine(
+            former.isEmpty ? .added : .changed, TextPlaceWords.of(change.text),
+            identifier: "line \(change.line)", from: former, to: change.translation)
+    }
+
+    var button: String {
+        switch changeCount {
+        case 0: "Take what is ticked"
+        case 1: "Take 1 translation"
+        default: "Take \(changeCount) translations"
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The languages of a design: how far each is, adding and removing one, and the files for translators.
+struct LanguageController: Sendable {
+    let frames: DesignFrames
+
+    private var designs: Designs { frames.designs }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.languages, requiring: ViewDesign.self, use: all),
+            .post(Paths.languages, requiring: EditDesign.self, use: add),
+            .get(Paths.language, requiring: ViewDesign.self, use: one),
+            .get(Paths.languageTable, requiring: ViewDesign.self, use: table),
+            .get(Paths.languageExchange, requiring: ViewDesign.self, use: exchange),
+            .post(Paths.languageRemoval, requiring: EditDesign.self, use: remove),
+            .post(Paths.confirmations, requiring: EditDesign.self, use: confirm),
+        ]
+    }
+
+    // MARK: Pages
+
+    private func all(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try allPage(visit, grant, transaction).render())
+    }
+
+    private func allPage(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> LanguagesPage {
+        let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
+        let languages = try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
+        let texts = try designs.texts(in: scope, transaction)
+        let stale = try designs.staleTranslations(of: texts, in: scope, transaction)
+        let frame = try frames.frame(
+            visit, "Languages", purpose: "How far the texts that participants read are in each language.",
+            section: Paths.languagesSuffix, grant, transaction)
+        return LanguagesPage(
+            frame: frame,
+            standings: languages.dropFirst().map { TranslationStanding($0, of: texts, stale: stale) },
+            texts: texts, canEdit: visit.may(EditDesign.self), channel: channel)
+    }
+
+    private func one(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try LanguageDesk(visit, grant, designs, transaction)
+        return .html(try desk.page(frames, transaction).render())
+    }
+
+    // MARK: Files
+
+    private func table(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try LanguageDesk(visit, grant, designs, transaction)
+        return desk.file(
+            TranslationTable.write(desk.units, in: desk.language), type: "text/csv; charset=utf-8", "csv")
+    }
+
+    private func exchange(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try LanguageDesk(visit, grant, designs, transaction)
+        return desk.file(
+            XLIFF.write(desk.units, in: desk.language, original: desk.channel.path),
+            type: "application/x-xliff+xml", "xlf")
+    }
+
+    // MARK: Changes
+
+    private func add(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (chosen, typed) = (visit.form["language"] ?? "", visit.form["tag"] ?? "")
+        let text = typed.isEmpty ? chosen : typed
+        let field = typed.isEmpty ? "language" : "tag"
+        func refuse(_ sentence: String) throws -> Response {
+            var page = try allPage(visit, grant.viewing, transaction)
+            (page.added, page.otherTag) = (chosen, typed)
+            page.problems.add(field, sentence)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        if text.isEmpty { return try refuse("Choose a language or enter its tag") }
+        guard let language = LanguageTag(text) else {
+            return try refuse("\(text) is no language tag. Enter one like es, pt-BR or zh-Hant")
+        }
+        do {
+            try change(grant, transaction) { settings in
+                if settings.allLanguages.contains(language) {
+                    throw Invalid(field, "The study is in \(language.englishName) already. Choose another")
+                }
+                settings.languages.append(language)
+            }
+        } catch let refusal as Invalid {
+            return try refuse(refusal.sentence)
+        } catch let refusal as DocumentRefused {
+            return try refuse(refusal.sentence)
+        }
+        return visit.redirect(
+            to: Paths.language(language, try visit.designChannel()),
+            saying: Flash("\(language.englishName) is added.", detail: "Its texts wait to be written."))
+    }
+
+    private func remove(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try LanguageDesk(visit, grant.viewing, designs, transaction)
+        try change(grant, transaction) { $0.languages.removeAll { $0 == desk.language } }
+        return visit.redirect(
+            to: Paths.languages(desk.channel),
+            saying: Flash(
+                "\(desk.language.englishName) is taken out.",
+                detail: "Its texts are kept, and come back when it is added again."))
+    }
+
+    /// Saves the settings with other languages, as their own page would.
+    private func change(
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction,
+        _ body: (inout StudySettings) throws -> Void
+    ) throws {
+        let scope = grant.subject.scope
+        let settings = try designs.document(StudySettings.self, in: scope, transaction)
+        var value = settings.value
+        try body(&value)
+        let saved = try designs.save(
+            value, as: settings.id, startedFrom: settings.revision, in: scope, by: grant.actor.author,
+            transaction)
+        try grant.record("design.save", saved.entry, in: transaction)
+    }
+
+    private func confirm(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try LanguageDesk(visit, grant.viewing, designs, transaction)
+        guard let text = desk.standing.texts.first(where: { $0.id == visit.form["text"] }) else {
+            throw DocumentNotFound()
+        }
+        try designs.confirmTranslation(
+            text, in: desk.language, scope: grant.subject.scope, by: grant.actor.author, transaction)
+        let place = TextPlaceWords.of(text, withSection: true)
+        try grant.record(
+            "translation.confirm", about: place, ["language": .text(desk.language.text)], in: transaction)
+        return visit.redirect(
+            to: Paths.language(desk.language, desk.channel), saying: Flash("Noted: the translation stays."))
+    }
+}

@@ -1,0 +1,76 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// One language of a design, as its address names it: everything that its page and its files are made of.
+struct LanguageDesk {
+    let visit: Visit
+    let grant: Grant<ViewDesign>
+    let channel: Channel
+    let language: LanguageTag
+    let standing: TranslationStanding
+
+    /// Where the study is not in that language, throws ``DocumentNotFound``.
+    init(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, _ designs: Designs, _ transaction: borrowing Transaction
+    ) throws {
+        let scope = grant.subject.scope
+        let settings = try designs.document(StudySettings.self, in: scope, transaction).value
+        guard let language = LanguageTag(visit.request.parameters["language"]), language != .english,
+            settings.languages.contains(language)
+        else { throw NotFound("language") }
+        self.visit = visit
+        self.grant = grant
+        self.language = language
+        channel = try visit.designChannel()
+        let texts = try designs.texts(in: scope, transaction)
+        standing = TranslationStanding(
+            language, of: texts, stale: try designs.staleTranslations(of: texts, in: scope, transaction))
+    }
+
+    /// The texts as a file for translators holds them.
+    var units: [TranslationUnit] {
+        standing.texts.map {
+            TranslationUnit($0, standing, place: TextPlaceWords.of($0, withSection: true))
+        }
+    }
+
+    /// A file for translators, to be saved under the study's name.
+    func file(_ bytes: [UInt8], type: String, _ ending: String) -> Response {
+        .bytes(bytes, type: type)
+            .with(
+                "content-disposition",
+                "attachment; filename=\"\(channel.studyID)-\(language).\(ending)\""
+            )
+            .with("cache-control", "no-store")
+    }
+
+    /// The page of the language.
+    func page(_ frames: DesignFrames, _ transaction: borrowing Transaction) throws -> LanguagePage {
+        let name = language.englishName
+        return LanguagePage(
+            frame: try frames.frame(
+                visit, name, purpose: "What is missing in \(name), and the files for translators.",
+                section: Paths.languagesSuffix, parent: parent, grant, transaction),
+            standing: standing, canEdit: visit.may(EditDesign.self), channel: channel)
+    }
+
+    private var parent: PageLink { PageLink("Languages", to: Paths.languages(channel)) }
+
+    /// The page of a file that waits to be looked at.
+    func page(
+        of file: TranslationImport, _ plan: TranslationPlan, _ frames: DesignFrames,
+        _ transaction: borrowing Transaction
+    ) throws -> ImportPage {
+        ImportPage(
+            frame: try frames.frame(
+                visit, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
+                section: Paths.languagesSuffix,
+                parent: PageLink(language.englishName, to: Paths.language(language, channel)), grant,
+                transaction),
+            file: file, plan: plan, channel: channel)
+    }
+}

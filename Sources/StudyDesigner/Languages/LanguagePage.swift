@@ -1,0 +1,109 @@
+import Access
+import PortalUI
+import Studies
+
+/// What is missing in one language, what wants a new look, and the files for translators.
+struct LanguagePage {
+    let frame: Frame
+    let name: String
+    let tag: String
+    let canEdit: Bool
+    let facts: [Fact]
+    let groups: [Group]
+    let stale: [StaleLine]
+    let staleMore: String?
+    let address: String
+    let removal: String
+    var problems = FormProblems()
+
+    /// The texts of a section that are not written yet.
+    struct Group {
+        let id: String
+        let title: String
+        let lines: [Line]
+        let more: String?
+    }
+
+    /// A text that is not written yet.
+    struct Line {
+        let link: PageLink
+        let english: String
+    }
+
+    /// A translation whose English text changed later.
+    struct StaleLine {
+        let link: PageLink
+        let id: String
+        let difference: DiffSection
+        let translation: String
+    }
+
+    /// How many texts of a list are shown; the files hold all.
+    private static let shown = 100
+    /// How much of a text is shown.
+    private static let textLength = 240
+
+    init(
+        frame: Frame, standing: TranslationStanding, canEdit: Bool, channel: Channel
+    ) {
+        let language = standing.language
+        self.frame = frame
+        self.canEdit = canEdit
+        name = language.englishName
+        tag = language.text
+        address = Paths.language(language, channel)
+        facts = [
+            Fact("Written", "\(standing.written) of \(standing.texts.count) texts"),
+            Fact("Missing", "\(standing.missing.count)"), Fact("To review", "\(standing.stale.count)"),
+        ]
+        groups = Section.allCases.compactMap { section in
+            let missing = standing.within(section).missing
+            if missing.isEmpty { return nil }
+            return Group(
+                id: section.rawValue, title: section.title,
+                lines: missing.prefix(Self.shown).map { text in
+                    Line(
+                        link: PageLink(
+                            TextPlaceWords.of(text), to: Paths.translation(of: text, in: language, channel)),
+                        english: Self.excerpt(text.text.english))
+                },
+                more: missing.count > Self.shown ? "and \(missing.count - Self.shown) more" : nil)
+        }
+        stale = standing.stale.prefix(Self.shown).map { stale in
+            StaleLine(
+                link: PageLink(
+                    TextPlaceWords.of(stale.text, withSection: true),
+                    to: Paths.translation(of: stale.text, in: language, channel)),
+                id: stale.text.id,
+                difference: DiffSection(
+                    "English",
+                    [
+                        DiffLine(
+                            .changed, "English", from: stale.formerEnglish, to: stale.text.text.english)
+                    ]),
+                translation: Self.excerpt(stale.text.text[language]))
+        }
+        staleMore = standing.stale.count > Self.shown ? "and \(standing.stale.count - Self.shown) more" : nil
+        removal =
+            standing.written == 0
+            ? "No text is written in it yet."
+            : "Its \(standing.written) texts are kept, and come back when it is added again. From the next publication on, apps that ask for it get English."
+    }
+
+    var confirmation: String { address + "/confirmations" }
+    var table: String { address + "/texts.csv" }
+    var exchange: String { address + "/texts.xlf" }
+    var imports: String { address + "/imports" }
+    var removalAddress: String { address + "/removal" }
+    var isWhole: Bool { groups.isEmpty && stale.isEmpty }
+
+    var file: FileField {
+        FileField(
+            "file", "File from a translator", limits: "XLIFF 1.2 or CSV, up to 8 MB",
+            accepts: ".xlf,.xliff,.csv,text/csv,application/xml", error: problems["file"])
+    }
+
+    private static func excerpt(_ text: String) -> String {
+        text.count > textLength ? text.prefix(textLength) + "…" : text
+    }
+}

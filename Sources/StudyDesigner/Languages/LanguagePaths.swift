@@ -1,0 +1,30 @@
+import Access
+import Studies
+
+/// The addresses of the languages of a design, beside their patterns.
+extension Paths {
+    static let languagesSuffix = "/design/languages"
+    static let languages = study + languagesSuffix
+    static let language = languages + "/{language}"
+    static let languageTable = language + "/texts.csv"
+    static let languageExchange = language + "/texts.xlf"
+    static let languageRemoval = language + "/removal"
+    static let confirmations = language + "/confirmations"
+    static let imports = language + "/imports"
+    static let translationImport = imports + "/{import:int}"
+
+    static func languages(_ channel: Channel) -> String { design(channel) + "/languages" }
+
+    static func language(_ language: LanguageTag, _ channel: Channel) -> String {
+        "\(languages(channel))/\(language)"
+    }
+
+    static func translationImport(
+        _ id: Int64, _ language: LanguageTag, _ channel: Channel
+    ) -> String { "\(self.language(language, channel))/imports/\(id)" }
+
+    /// The field in which a text is translated.
+    static func translation(
+        of text: DesignText, in language: LanguageTag, _ channel: Channel
+    ) -> String { address(of: text.page, field: text.field, language: language, channel) }
+}

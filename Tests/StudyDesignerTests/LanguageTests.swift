@@ -1,0 +1,180 @@
+import HTTP
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+@Suite struct LanguageTests {
+    private static let page = DesignSite.design + "/languages"
+    private static let spanish = LanguageTag("es") ?? .english
+
+    /// A study in English and Spanish, with one text translated.
+    private func world() async throws -> DesignSite {
+        let world = try await DesignSite()
+        _ = try await world.site.post(Self.page, [("language", "es")], as: .designer)
+        try await world.change(BasicInformation.self) { basics in
+            basics.name[Self.spanish] = "El sueño"
+            basics.tagline[.english] = "Night by night"
+            basics.about[.english] = "<p>About <strong>sleep</strong></p>"
+        }
+        return world
+    }
+
+    @Test func `a language is added by name or by tag, and taken out again`() async throws {
+        let world = try await DesignSite()
+        let added = try await world.site.post(Self.page, [("language", "es")], as: .designer)
+        #expect(added.location == Self.page + "/es")
+        let tagged = try await world.site.post(Self.page, [("tag", "PT-br")], as: .designer)
+        #expect(tagged.location == Self.page + "/pt-BR")
+        #expect(try await world.document(StudySettings.self).value.languages.map(\.text) == ["es", "pt-BR"])
+        let removed = try await world.site.post(Self.page + "/es/removal", as: .designer)
+        #expect(removed.location == Self.page)
+        #expect(try await world.document(StudySettings.self).value.languages.map(\.text) == ["pt-BR"])
+        #expect(try await world.site.get(Self.page + "/es", as: .designer).status == .notFound)
+    }
+
+    @Test(arguments: [
+        ([("language", "")], "Choose a language"), ([("tag", "not a tag")], "is no language tag"),
+        ([("tag", "EN")], "already"),
+    ])
+    func `a language that cannot be added is refused at its field`(
+        fields: [(String, String)], sentence: String
+    ) async throws {
+        let world = try await DesignSite()
+        let response = try await world.site.post(Self.page, fields, as: .designer)
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains(sentence), "\(response.text)")
+    }
+
+    @Test func `a viewer sees the languages and changes nothing`() async throws {
+        let world = try await world()
+        let page = try await world.site.get(Self.page, as: .viewer)
+        #expect(page.status == .ok)
+        #expect(!page.text.contains("Add language"))
+        #expect(try await world.site.get(Self.page + "/es/texts.csv", as: .viewer).status == .ok)
+        #expect(try await world.site.post(Self.page + "/es/removal", as: .viewer).status == .forbidden)
+        #expect(try await world.site.get(Self.page, as: .stranger).status == .notFound)
+    }
+
+    @Test func `the page counts the texts of each section and links what is missing to its field`()
+        async throws
+    {
+        let world = try await world()
+        let all = try await world.site.get(Self.page, as: .designer)
+        #expect(all.text.contains("1 of 3"))
+        let one = try await world.site.get(Self.page + "/es", as: .designer)
+        #expect(one.text.contains("/design/basic-information?check=1&amp;lang=es#f-tagline"))
+        #expect(!one.text.contains("#f-name\""))
+    }
+
+    @Test func `a translation whose English text changed is listed until somebody says that it is right`()
+        async throws
+    {
+        let world = try await world()
+        try await world.change(BasicInformation.self) { $0.name[.english] = "Sleep, revisited" }
+        let page = try await world.site.get(Self.page + "/es", as: .designer)
+        #expect(page.text.contains("To review"))
+        #expect(page.text.contains("revisited"))
+        let id = try await world.document(BasicInformation.self).id
+        let confirmed = try await world.site.post(
+            Self.page + "/es/confirmations", [("text", "\(id):name")], as: .designer)
+        #expect(confirmed.location == Self.page + "/es")
+        #expect(try await !world.site.get(Self.page + "/es", as: .designer).text.contains("Still right"))
+        #expect(try await world.audited("translation.confirm").count == 1)
+    }
+
+    @Test(arguments: ["texts.csv", "texts.xlf"])
+    func `a file goes out, comes back translated, is looked at and taken`(name: String) async throws {
+        let world = try await world()
+        let sent = try await world.site.get(Self.page + "/es/" + name, as: .designer)
+        #expect(sent.headers["content-disposition"]?.contains("SLEEP01-es.") == true)
+        let text = sent.text
+        // The translator writes one text into the place where none is.
+        let back: String
+        if name.hasSuffix("csv") {
+            back = text.replacing("Night by night,,missing", with: "Night by night,Noche a noche,missing")
+        } else {
+            back = text.replacing(
+                "<source xml:lang=\"en\">Night by night</source><target xml:lang=\"es\" state=\"needs-translation\">",
+                with:
+                    "<source xml:lang=\"en\">Night by night</source><target xml:lang=\"es\" state=\"translated\">Noche a noche"
+            )
+        }
+        #expect(back != text)
+        let file = FormFile(
+            name: "file", fileName: name, contentType: "text/plain", bytes: Array(back.utf8))
+        let looked = try await world.site.post(Self.page + "/es/imports", files: [file], as: .designer)
+        let address = try #require(looked.location)
+        let page = try await world.site.get(address, as: .designer)
+        #expect(page.text.contains("Noche a noche"))
+        #expect(page.text.contains("Take 1 translation"))
+        #expect(try await world.document(BasicInformation.self).value.tagline[Self.spanish].isEmpty)
+        let taken = try await world.site.post(address, [("action", "take")], as: .designer)
+        #expect(taken.location == Self.page + "/es")
+        #expect(
+            try await world.document(BasicInformation.self).value.tagline[Self.spanish] == "Noche a noche")
+        #expect(try await world.site.get(address, as: .designer).status == .notFound)
+        #expect(try await world.audited("translations.import").count == 1)
+    }
+
+    private func send(_ world: DesignSite, _ text: String) async throws -> ClientResponse {
+        try await world.site.post(
+            Self.page + "/es/imports",
+            files: [
+                FormFile(name: "file", fileName: "a.csv", contentType: "text/csv", bytes: Array(text.utf8))
+            ], as: .designer)
+    }
+
+    @Test func `what was made for another English text is taken only if it is ticked`() async throws {
+        let world = try await world()
+        let id = try await world.document(BasicInformation.self).id
+        let text =
+            "ID,English (en),Spanish (es)\n\(id):tagline,Day by day,Noche\n\(id):name,Sleep in Early Pregnancy,Dormir\n"
+        let address = try #require(try await send(world, text).location)
+        #expect(try await world.site.get(address, as: .designer).text.contains("another one now"))
+        _ = try await world.site.post(
+            address, [("action", "take"), ("take", "\(id):tagline")], as: .designer)
+        let basics = try await world.document(BasicInformation.self).value
+        #expect(basics.tagline[Self.spanish] == "Noche")
+        #expect(basics.name[Self.spanish] == "Dormir")
+    }
+
+    @Test func `a file with script in a formatted text is cleaned, and a file put aside changes nothing`()
+        async throws
+    {
+        let world = try await world()
+        let id = try await world.document(BasicInformation.self).id
+        let text = "ID,Spanish (es)\n\(id):about,<p onclick=\"\"x\"\">Sobre<script>x</script></p>\n"
+            .replacing(
+                "<p onclick=\"\"x\"\">Sobre<script>x</script></p>", with: "<p>Sobre<script>x</script></p>")
+        let dropped = try #require(try await send(world, text).location)
+        _ = try await world.site.post(dropped, [("action", "drop")], as: .designer)
+        #expect(try await world.document(BasicInformation.self).value.about[Self.spanish].isEmpty)
+        let address = try #require(try await send(world, text).location)
+        _ = try await world.site.post(address, [("action", "take")], as: .designer)
+        #expect(try await world.document(BasicInformation.self).value.about[Self.spanish] == "<p>Sobre</p>")
+    }
+
+    @Test(arguments: [
+        ("", "Choose the file"), ("nonsense", "no column ID"), ("ID,French (fr)\n", "holds French"),
+        ("<a>", "no XML"),
+    ])
+    func `a file that cannot be read is refused with what to do`(text: String, sentence: String) async throws
+    {
+        let world = try await world()
+        let response = try await send(world, text)
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains(sentence), "\(response.text)")
+    }
+
+    @Test func `the English text stands beside the field in another language, formatted where it is`()
+        async throws
+    {
+        let world = try await world()
+        let page = try await world.site.get(DesignSite.basics + "?lang=es", as: .designer)
+        #expect(page.text.contains("lang=\"en\" dir=\"auto\"><p>About <strong>sleep</strong></p></div>"))
+        #expect(page.text.contains("lang=\"en\" dir=\"auto\">Night by night</div>"))
+        #expect(page.text.contains("There is no text in English yet"))
+    }
+}
