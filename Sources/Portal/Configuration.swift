@@ -34,6 +34,11 @@ struct Configuration: Sendable, Equatable {
         Setting(
             name: "PORTAL_OUTBOUND_ALLOW", standard: "",
             meaning: "Private address ranges that outbound calls may reach"),
+        Setting(
+            name: "PORTAL_REGISTRATION_SERVER", standard: "",
+            meaning:
+                "Address of the registration server that brings notifications to phones; without it apps "
+                + "read them by themselves"),
         Setting(name: "PORTAL_CONNECTIONS_MAX", standard: "4096", meaning: "Connections at one time"),
         Setting(name: "PORTAL_READERS", standard: "4", meaning: "Database reader threads"),
         Setting(
@@ -63,6 +68,7 @@ struct Configuration: Sendable, Equatable {
     var trustedProxies: [String]
     var operationsNetworks: [String]
     var outboundAllow: [String]
+    var registrationServer: String
     var connectionsMax: Int
     var readers: Int
     var smtp: String
@@ -87,6 +93,7 @@ struct Configuration: Sendable, Equatable {
         trustedProxies = values.list("PORTAL_TRUSTED_PROXIES")
         operationsNetworks = values.list("PORTAL_OPERATIONS_NETWORKS")
         outboundAllow = values.list("PORTAL_OUTBOUND_ALLOW")
+        registrationServer = values.text("PORTAL_REGISTRATION_SERVER")
         connectionsMax = try values.number("PORTAL_CONNECTIONS_MAX", in: 1...1_000_000)
         readers = try values.number("PORTAL_READERS", in: 1...64)
         smtp = values.text("PORTAL_SMTP")
@@ -95,10 +102,12 @@ struct Configuration: Sendable, Equatable {
         mailFrom = values.text("PORTAL_MAIL_FROM")
         trashDays = try values.number("PORTAL_TRASH_DAYS", in: 1...3_650)
         shutdownSeconds = try values.number("PORTAL_SHUTDOWN_SECONDS", in: 0...3_600)
-        if !address.isEmpty, !address.hasPrefix("https://"), !address.hasPrefix("http://") {
+        for (name, value) in [
+            ("PORTAL_ADDRESS", address), ("PORTAL_REGISTRATION_SERVER", registrationServer),
+        ]
+        where !value.isEmpty && !value.hasPrefix("https://") && !value.hasPrefix("http://") {
             throw ConfigurationProblem(
-                name: "PORTAL_ADDRESS", value: address,
-                expected: "an address that begins with https:// or http://")
+                name: name, value: value, expected: "an address that begins with https:// or http://")
         }
     }
 

@@ -5,6 +5,7 @@ import HTTP
 import Outbound
 import ResponseServer
 import SQLStore
+import Studies
 
 /// A portal that serves: its installation, its site and its server.
 struct RunningPortal: Sendable {
@@ -27,6 +28,7 @@ struct RunningPortal: Sendable {
             networks: try Self.ranges(configuration.operationsNetworks, of: "PORTAL_OPERATIONS_NETWORKS"),
             connections: { running.withLock { $0?.connectionCount ?? 0 } })
         let rule = try AddressRule(allowing: configuration.outboundAllow.joined(separator: ","))
+        let outbound = HTTPClient(HTTPClient.Configuration(rule: rule))
         site = try await Site(
             Site.Surroundings(
                 store: installation.store, keys: installation.keys, audit: installation.audit,
@@ -35,8 +37,10 @@ struct RunningPortal: Sendable {
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
                 post: try PostOffice.open(configuration),
-                outbound: HTTPClient(HTTPClient.Configuration(rule: rule)), report: { log.note($0) },
-                trashDays: configuration.trashDays,
+                outbound: outbound, report: { log.note($0) }, trashDays: configuration.trashDays,
+                delivery: configuration.registrationServer.isEmpty
+                    ? nil
+                    : RegistrationServerDelivery(address: configuration.registrationServer, sender: outbound),
                 facts: {
                     let address = configuration.publicAddress(port: running.withLock { $0?.boundPort })
                     return SiteFacts(configuration, address: address)
@@ -54,6 +58,7 @@ struct RunningPortal: Sendable {
     /// Serves until the process is told to stop, and then finishes what runs.
     func start() async throws -> String {
         try await site.responses.start()
+        site.notifications.start()
         try await server.start()
         let keeper = TrashKeeper(
             store: installation.store, audit: installation.audit,
@@ -65,6 +70,7 @@ struct RunningPortal: Sendable {
     /// Finishes what runs, and closes the database.
     func stop() async throws {
         try await server.stop()
+        await site.notifications.stop()
         await site.responses.settled()
         let task = keeping.withLock { $0 }
         task?.cancel()

@@ -34,6 +34,8 @@ struct Site: Sendable {
         let report: @Sendable (String) -> Void
         /// How many days what was deleted can be restored.
         var trashDays = Trash.keptDaysStandard
+        /// Brings notifications to phones; nil where apps only read them.
+        var delivery: (any NotificationDelivery)?
         /// How the site is set up, for its administrators.
         var facts: @Sendable () -> SiteFacts = { SiteFacts(address: "", mail: "", sender: "", settings: []) }
     }
@@ -45,6 +47,8 @@ struct Site: Sendable {
     let responses: ResponseFeature
     /// What apps read; to be refreshed after a publication.
     let published: PublishedStudies
+    /// Sends notifications when their time comes.
+    let notifications: NotificationWorker
     private let siteMap: SiteMap
 
     init(_ surroundings: Surroundings, operations: [SiteRoute] = []) async throws {
@@ -65,11 +69,15 @@ struct Site: Sendable {
                 },
                 report: surroundings.report))
         let audit = surroundings.audit
+        let notifications = NotificationWorker(
+            store: store, clock: { audit.clock() }, delivery: surroundings.delivery,
+            record: { try $0.record(in: audit, $1) }, report: surroundings.report)
+        self.notifications = notifications
         let designer = DesignFeature(
             DesignFeature.Surroundings(
                 store: store, designs: Designs { audit.clock() }, published: published,
                 random: surroundings.random, address: surroundings.address,
-                participants: ResponseFeature.participantCount))
+                participants: ResponseFeature.participantCount, wakeNotifications: { notifications.wake() }))
         let files = surroundings.files
         let siteMap = SiteMap(
             assets: AssetURLs { files.url($0) },

@@ -20,6 +20,8 @@ public struct DesignFeature: Sendable {
         public let address: @Sendable () -> String
         /// How many people take part in a channel; nil where nobody counts them.
         public let participants: ParticipantCount?
+        /// Tells the worker that a notification was scheduled.
+        public let wakeNotifications: @Sendable () -> Void
 
         /// Counts the people who take part in a channel.
         public typealias ParticipantCount = @Sendable (ChannelID, borrowing Transaction) throws -> Int
@@ -27,7 +29,8 @@ public struct DesignFeature: Sendable {
         /// Surroundings of these parts.
         public init(
             store: Store, designs: Designs, published: PublishedStudies, random: @escaping RandomBytes,
-            address: @escaping @Sendable () -> String, participants: ParticipantCount? = nil
+            address: @escaping @Sendable () -> String, participants: ParticipantCount? = nil,
+            wakeNotifications: @escaping @Sendable () -> Void = {}
         ) {
             self.store = store
             self.designs = designs
@@ -35,6 +38,7 @@ public struct DesignFeature: Sendable {
             self.random = random
             self.address = address
             self.participants = participants
+            self.wakeNotifications = wakeNotifications
         }
     }
 
@@ -64,6 +68,7 @@ public struct DesignFeature: Sendable {
             + ActionsController(frames: frames, surroundings: surroundings).routes
             + VersionController(frames: frames, surroundings: surroundings).routes
             + HistoryController(frames: frames).routes
+            + NotificationController(frames: frames, wake: surroundings.wakeNotifications).routes
             + LanguageController(frames: frames).routes + ImportController(frames: frames).routes
             + DocumentListController(list: QuestionnaireList(), frames: frames, random: surroundings.random)
             .routes

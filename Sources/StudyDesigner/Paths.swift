@@ -102,6 +102,12 @@ public let designSections: [SectionLink] =
             "Study admins", icon: .people, on: .study, in: .design, at: Paths.adminsSuffix,
             for: .manageStudyAdmins),
         SectionLink(
+            "Notifications", icon: .bell, on: .study, in: .design, at: NotificationPlace.suffix,
+            for: .viewDesign),
+        SectionLink(
+            "Notifications", icon: .bell, on: .app, in: .manage, at: NotificationPlace.appSuffix,
+            for: .manageApp),
+        SectionLink(
             "Languages", icon: .globe, on: .study, in: .design, at: Paths.languagesSuffix, for: .viewDesign),
         SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
         SectionLink(

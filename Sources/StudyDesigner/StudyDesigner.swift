@@ -9,6 +9,7 @@
 //   Lists/             `DocumentList`, a section that is a list of documents, and what all of them have in common
 //   Resources/         their list and their form
 //   Questionnaires/    their list, their editors with all ways of answering, and the phone beside them
+//   Notifications/     messages to participants, of a study and of an app
 //   Languages/         how far each language is, files for translators and what comes back from them
 //   History/           revisions of a document, their differences, going back to one
 //

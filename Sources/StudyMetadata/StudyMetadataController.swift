@@ -7,7 +7,7 @@ import Studies
 /// The addresses that apps and response servers read published studies from.
 public struct StudyMetadataController: Sendable {
     private let studies: PublishedStudies
-    private let store: Store
+    let store: Store
     private let send: SendAppMail
 
     /// The addresses over what is published; `store` supplies former versions, pictures and papers, and `send` passes
@@ -30,7 +30,7 @@ public struct StudyMetadataController: Sendable {
             route("studyDashboard", studyDashboard),
             .app(
                 .get, "/StudyMetaData/activity", ignoresCase: true, refusing: Self.refuse, later: activity),
-            route("studyUpdates", studyUpdates),
+            route("studyUpdates", studyUpdates), notificationRoute,
             .app(
                 .get, "/StudyMetaData/participantProperties", ignoresCase: true, refusing: Self.refuse,
                 later: PropertyReading(studies: studies, store: store).answer),

@@ -53,8 +53,7 @@ struct MetadataSite {
 
     private static func migrations(_ file: String = #filePath) throws -> [Migration] {
         let folder = "/" + file.split(separator: "/").dropLast(3).joined(separator: "/") + "/Migrations"
-        let names = ["0001-access.sql", "0002-designs.sql", "0008-app-contents.sql", "0011-trash.sql"]
-        return try names.map { name in
+        return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { name in
             let bytes = try Data(contentsOf: URL(filePath: folder + "/" + name))
             return Migration(name: name, sql: String(decoding: bytes, as: UTF8.self))
         }

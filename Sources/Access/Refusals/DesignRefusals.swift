@@ -23,3 +23,23 @@ extension DocumentConflict: PeopleRefusal {
         "Your entries were not saved, because this was changed since you opened it. Reload, and enter them again."
     }
 }
+
+extension NotificationNotFound: PeopleRefusal {
+    public var kind: RefusalKind { .notFound }
+    public var title: String { "Not found" }
+    public var sentence: String { "There is no such notification here. It may have been deleted." }
+}
+
+extension NotificationChanged: PeopleRefusal {
+    public var kind: RefusalKind { .conflict }
+    public var title: String { "This cannot be done now" }
+    public var sentence: String {
+        "The notification was changed or sent since you opened it. Go back and reload to see how it stands."
+    }
+}
+
+extension NotificationRefused: PeopleRefusal {
+    public var kind: RefusalKind { .invalid }
+    public var title: String { "Some entries need another look" }
+    public var sentence: String { problems.map(\.sentence).joined(separator: " ") }
+}

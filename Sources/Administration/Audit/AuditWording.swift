@@ -103,7 +103,8 @@ struct AuditWording {
 extension AuditWording {
     private static let verbs: [String: String] = [
         "add": "added", "archive": "archived", "ask": "asked for", "change": "changed", "choose": "chose",
-        "complete": "completed", "copy": "copied", "create": "created", "deactivate": "deactivated",
+        "cancel": "cancelled", "complete": "completed", "confirm": "confirmed", "copy": "copied",
+        "create": "created", "deactivate": "deactivated",
         "delete": "deleted", "edit": "edited", "end": "ended", "enroll": "enrolled", "erase": "erased",
         "export": "exported", "forward": "forwarded", "give": "gave", "hand-out": "handed out",
         "import": "imported", "invite": "invited", "issue": "issued", "launch": "launched", "move": "moved",
@@ -145,6 +146,7 @@ extension AuditWording {
         "app": .phone, "app-token": .key, "audit": .clock, "channel": .flag, "collection": .inbox,
         "folder": .folder, "group": .people, "list": .table, "metadata-source": .server,
         "organization": .organization, "password": .lock, "response": .inbox, "role": .people,
+        "notification": .bell,
         "session": .key, "site": .gear, "study": .document, "token": .qrCode, "token-batch": .qrCode,
         "user": .person,
     ]

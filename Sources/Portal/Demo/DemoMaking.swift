@@ -45,6 +45,10 @@ struct DemoMaking: Sendable {
                 try await perform(next)
             }
         }
+        try await store.write { [self] transaction in
+            guard let first = plan.studies.first else { return }
+            try DemoNotifications(founding: founding, clock: clock).make(for: first, in: transaction)
+        }
         clock.show(clock.end)
         try await responses.start()
         await responses.settled()

@@ -55,6 +55,7 @@ public struct Publishing: Sendable {
         }
         try transaction.run("update channels set status = \(status) where id = \(channel.id)")
         try Self.noteChange(transaction)
+        try designs.notifications.announce(action, on: channel, freeze: freeze, by: author, transaction)
         return Outcome(
             action: action, channel: channel.id, formerStatus: channel.status, status: status,
             publication: try freeze.flatMap { _ in try Publication.newest(of: channel.id, transaction) },

@@ -99,7 +99,7 @@ struct DifferenceNames {
         "questions": "question", "yesPasses": "\"Yes\" passes", "noPasses": "\"No\" passes",
         "then": "destination if true", "otherwise": "destination if false", "preLoad": "pre-load logic",
         "branches": "branching", "groups": "group", "choices": "choice",
-        "key": "short title", "steps": "step", "choices": "choice", "pages": "page", "video": "video address",
+        "key": "short title", "steps": "step", "pages": "page", "video": "video address",
         "image": "image",
         "papers": "PDF", "period": "period of visibility", "notification": "notification text",
         "isProtocol": "study protocol", "stage": "property type", "isAnchorDate": "use as anchor date",

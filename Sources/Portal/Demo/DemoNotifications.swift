@@ -1,0 +1,52 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The notifications of the demo: one that the sleep study's participants got, one that waits, and one for the app.
+///
+/// Those that tell of launches and pauses come by themselves, with the actions.
+struct DemoNotifications {
+    let founding: DemoFounding
+    let clock: DemoClock
+
+    private static let author = Author(user: nil, name: "Dana Okafor")
+
+    func make(for study: DemoStudy, in transaction: borrowing Transaction) throws {
+        guard let live = try founding.channel(.live, of: study, in: transaction) else { return }
+        let notifications = founding.designs.notifications
+        let scope = NotificationScope.study(live.study.scope)
+        clock.show(clock.instant(daysAgo: 5, hour: 14))
+        try notifications.announce(
+            .both(
+                "Thank you: half of the nights are in. Please keep your diary for six more weeks.",
+                "Gracias: ya tenemos la mitad de las noches. Siga con su diario seis semanas más."),
+            about: .announcement, to: live.id, in: scope, by: Self.author, transaction)
+        clock.show(clock.end)
+        _ = try notifications.add(
+            NotificationDraft(
+                text: .both(
+                    "On Sunday the clocks change. Please enter the times that your phone shows.",
+                    "El domingo cambia la hora. Anote las horas que muestra su teléfono."),
+                timing: try timing(daysAhead: 2, scope, transaction)),
+            to: live.id, in: scope, by: Self.author, transaction)
+        let app = NotificationScope.app(live.app.id)
+        _ = try notifications.add(
+            NotificationDraft(
+                text: .both(
+                    "The app is updated on Friday night. Answers that you give meanwhile are sent later.",
+                    "La aplicación se actualiza el viernes por la noche. Sus respuestas se enviarán después."),
+                timing: try timing(daysAhead: 4, app, transaction)),
+            to: nil, in: app, by: Author(user: nil, name: "Lena Hartmann"), transaction)
+    }
+
+    /// Nine in the morning on the clock of the study.
+    private func timing(
+        daysAhead: Int, _ scope: NotificationScope, _ transaction: borrowing Transaction
+    ) throws -> NotificationDraft.Timing {
+        let date = clock.date(daysAgo: -daysAhead)
+        return .at(
+            CivilDateTime(date: date, time: TimeOfDay(secondOfDay: 9 * 3_600)),
+            try founding.designs.notifications.usualOffset(in: scope, transaction))
+    }
+}

@@ -1,0 +1,29 @@
+/// A notification that was sent, as whoever delivers it to phones needs it.
+public struct NotificationMessage: Hashable, Sendable {
+    /// The notification's row, which phones may know it by.
+    public let notification: NotificationID
+    /// The sending of it.
+    public let sending: SendingID
+    /// The study whose participants get it; nil for everybody who uses the app.
+    public let studyID: StudyID?
+    /// The app.
+    public let appID: AppID
+    /// The organization that runs the app.
+    public let organizationID: OrganizationID
+    /// The name of the app, as phones show it above the text.
+    public let title: String
+    /// What it is about.
+    public let subject: Notification.Subject
+    /// The folder on which its events are told: of the study, or of the app.
+    public let folder: FolderID
+    /// What people read.
+    public let text: LocalizedText
+}
+
+/// Brings notifications that were sent to people's phones.
+///
+/// The apps read sent notifications by themselves, too: delivering only makes phones ring.
+public protocol NotificationDelivery: Sendable {
+    /// Hands a message over; what it throws is kept beside the sending, and tried again later.
+    func deliver(_ message: NotificationMessage) async throws
+}

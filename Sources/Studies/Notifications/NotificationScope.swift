@@ -1,0 +1,20 @@
+import SQLStore
+
+/// Whose notifications a function may touch.
+///
+/// Whoever holds one has been allowed to: features take it from a grant's subject, never from a request.
+public enum NotificationScope: Hashable, Sendable {
+    /// Those of both channels of a study.
+    case study(DesignScope)
+    /// Those to everybody who uses an app.
+    case app(FolderID)
+
+    /// The condition on `notifications n` that confines a statement.
+    var condition: SQL {
+        switch self {
+        case .study(let scope):
+            "n.channel_id in (select id from channels where study_folder_id = \(scope.folder))"
+        case .app(let folder): "n.app_folder_id = \(folder)"
+        }
+    }
+}

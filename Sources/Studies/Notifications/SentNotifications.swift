@@ -1,0 +1,90 @@
+import JSON
+import SQLStore
+import Timekeeping
+
+/// A notification as apps read it: what was sent last of it.
+public struct SentNotification: Hashable, Sendable {
+    /// The notification's row.
+    public let id: NotificationID
+    /// The study whose participants got it; nil for everybody who uses the app.
+    public let studyID: StudyID?
+    /// The name of the app.
+    public let title: String
+    /// What it is about.
+    public let subject: Notification.Subject
+    /// What people read.
+    public let text: LocalizedText
+    /// When it was sent.
+    public let sentAt: Instant
+    /// The offset of the clock on which the time is printed.
+    public let offset: UTCOffset
+
+    /// How many a page of the answer has.
+    public static let pageSize = 20
+
+    /// What an app's users got, the newest first, from a place counted from 0.
+    ///
+    /// Needs no scope: everything in it is meant for everybody who has the app.
+    public static func page(
+        of app: FolderID, skipping count: Int, _ transaction: borrowing Transaction
+    ) throws -> [SentNotification] {
+        try transaction.rows(
+            """
+            select n.id, c.study_id, app.title, n.subject, s.text, s.sent_at, s.utc_offset_minutes
+            from notification_sendings s
+            join notifications n on n.id = s.notification_id
+            left join channels c on c.id = n.channel_id
+            join folders app on app.id = coalesce(n.app_folder_id, c.app_folder_id)
+            where (n.app_folder_id = \(app)
+                    or n.channel_id in (select id from channels where app_folder_id = \(app)))
+                and s.state = 'sent'
+                and s.id = (select max(l.id) from notification_sendings l
+                    where l.notification_id = n.id and l.state = 'sent')
+            order by s.sent_at desc, n.id desc limit \(pageSize) offset \(count)
+            """
+        ) { row in
+            let studyID: String? = try row[1]
+            return SentNotification(
+                id: try row[0], studyID: studyID.map { StudyID($0) }, title: try row[2],
+                subject: try row[3], text: LocalizedText(stored: try JSONTree.parse(try row[4] as String)),
+                sentAt: try row[5], offset: UTCOffset(minutes: try row[6]) ?? .utc)
+        }
+    }
+
+    /// The folder of an app by its names; nil where there is none.
+    public static func app(
+        _ app: AppID, of organization: OrganizationID, _ transaction: borrowing Transaction
+    ) throws -> FolderID? {
+        try transaction.value(
+            """
+            select app.id from folders app join folders org on org.id = app.parent_id
+            where app.kind = 'app' and app.name_key = \(app.folded) and org.name_key = \(organization.folded)
+            """)
+    }
+
+    /// The answer of a page for somebody who asked in a language.
+    public static func encode(_ page: [SentNotification], in language: LanguageTag?) -> [UInt8] {
+        var json = JSONWriter(capacity: 4_096)
+        json.object { json in
+            json.member("message", "SUCCESS")
+            json.array("notifications") { json in
+                for notification in page {
+                    let served = language?.match(among: notification.text.languages) ?? .english
+                    json.object { json in
+                        json.member("notificationId", notification.id.description)
+                        json.member("type", notification.studyID == nil ? "Gateway" : "Study")
+                        json.member("subtype", notification.subject.wireName)
+                        json.member("studyId", notification.studyID?.text ?? "")
+                        json.member("audience", notification.studyID == nil ? "All" : "Participants")
+                        json.member("title", notification.title)
+                        json.member("message", notification.text.text(in: served))
+                        json.member(
+                            "date",
+                            notification.sentAt.civil(at: notification.offset).wire(at: notification.offset))
+                    }
+                }
+            }
+        }
+        return json.finish()
+    }
+}

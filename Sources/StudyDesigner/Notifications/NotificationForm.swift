@@ -1,0 +1,106 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The form of a notification: its texts, the channel, and when it is sent.
+struct NotificationForm {
+    /// When, as the form says it.
+    enum When: String, CaseIterable {
+        case at
+        case now
+        case open
+    }
+
+    var texts = LocalizedText()
+    var channel = ""
+    var when = When.at.rawValue
+    var date = ""
+    var time = ""
+    var offset = ""
+
+    /// What somebody typed.
+    init(_ form: Form, languages: [LanguageTag]) {
+        for language in languages { texts[language] = Self.plain(form[Self.name(of: language)] ?? "") }
+        channel = form["channel"] ?? ""
+        when = form["when"] ?? ""
+        date = form["date"] ?? ""
+        time = form["time"] ?? ""
+        offset = form["offset"] ?? ""
+    }
+
+    /// A new one; the text of another one if it is a copy.
+    init(copying notification: Notification? = nil, in place: NotificationPlace) {
+        texts = notification?.text ?? LocalizedText()
+        channel =
+            notification.flatMap { place.channel(of: $0)?.kind.rawValue } ?? place.channel?.kind.rawValue
+            ?? ""
+        offset = Self.words(place.offset)
+    }
+
+    /// One that nobody got yet.
+    init(_ notification: Notification, in place: NotificationPlace) {
+        self.init(copying: notification, in: place)
+        let chosen = notification.waiting ?? notification.sendings.first
+        when = (chosen == nil ? When.open : .at).rawValue
+        guard let chosen else { return }
+        let moment = chosen.dueAt.civil(at: chosen.offset)
+        (date, time) = ("\(moment.date)", String("\(moment.time)".prefix(5)))
+        offset = Self.words(chosen.offset)
+    }
+
+    /// The name of the field of a language's text.
+    static func name(of language: LanguageTag) -> String { "text.\(language)" }
+
+    /// The chosen channel; nil for an app.
+    func channel(in place: NotificationPlace) throws -> Channel? {
+        if place.channels.isEmpty { return nil }
+        guard let chosen = place.channels.first(where: { $0.kind.rawValue == channel }) else {
+            throw Invalid("channel", "Choose who gets it")
+        }
+        return chosen
+    }
+
+    /// When it is sent.
+    func timing() throws -> NotificationDraft.Timing {
+        switch When(rawValue: when) {
+        case .open: return .open
+        case .now: return .now
+        case .at:
+            var problems: [FieldProblem] = []
+            if CivilDate(date) == nil {
+                problems.append(FieldProblem("date", "Enter a date, like 2026-12-01"))
+            }
+            if TimeOfDay(time) == nil { problems.append(FieldProblem("time", "Enter a time, like 09:30")) }
+            if UTCOffset(offset) == nil {
+                problems.append(
+                    FieldProblem("offset", "Enter hours and minutes with a sign, like -05:00 or +01:00"))
+            }
+            guard problems.isEmpty, let date = CivilDate(date), let time = TimeOfDay(time),
+                let offset = UTCOffset(offset)
+            else { throw Invalid(problems) }
+            return .at(CivilDateTime(date: date, time: time), offset)
+        case nil: throw Invalid("when", "Choose when it is sent")
+        }
+    }
+
+    /// What it says, to be saved.
+    func draft() throws -> NotificationDraft { NotificationDraft(text: texts, timing: try timing()) }
+
+    /// Everything that was typed, to be sent again with the confirmation.
+    var hidden: [HiddenField] {
+        texts.languages.map { HiddenField(Self.name(of: $0), texts[$0]) } + [
+            HiddenField("channel", channel), HiddenField("when", when), HiddenField("date", date),
+            HiddenField("time", time), HiddenField("offset", offset),
+        ]
+    }
+
+    private static func words(_ offset: UTCOffset) -> String {
+        offset == .utc ? "+00:00" : offset.description
+    }
+
+    private static func plain(_ text: String) -> String {
+        text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,145 @@
+import Access
+import Entrances
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The list of notifications.
+struct NotificationsPage {
+    let frame: Frame
+    let lines: [Line]
+    let canEdit: Bool
+    let hasChannels: Bool
+    let newAddress: String
+
+    /// One notification.
+    struct Line {
+        let title: String
+        let address: String
+        let state: StateChip
+        let time: String
+        let channel: StateChip?
+        let subject: String
+        let changed: TimeText
+        let author: String
+        let copyAddress: String
+
+        init(_ notification: Notification, in place: NotificationPlace) {
+            let excerpt = NotificationWords.excerpt(notification)
+            title = excerpt.isEmpty ? "Without a text" : excerpt
+            address = place.address(of: notification.id)
+            state = NotificationWords.chip(notification.state)
+            time = NotificationWords.time(notification)
+            channel = place.channel(of: notification).map { StateChip.channel($0.kind) }
+            subject = NotificationWords.subject(notification.subject)
+            changed = TimeText(notification.modifiedAt, from: place.visit.now)
+            author = notification.modifiedBy.name
+            copyAddress = "\(place.home)/new?copy=\(notification.id)"
+        }
+    }
+
+    var emptyAction: PageLink? { canEdit ? PageLink("Write a notification", to: newAddress) : nil }
+    var emptyText: String {
+        hasChannels
+            ? "Messages to the participants of the study stand here: drafts, what is scheduled, and what was sent."
+            : "Messages to everybody who uses the app stand here: drafts, what is scheduled, and what was sent."
+    }
+}
+
+/// The form of a notification that nobody got yet.
+struct NotificationFormPage {
+    let frame: Frame
+    let fields: NotificationFields
+    let address: String
+    /// The revision that was opened; nil for a new one.
+    let revision: Int?
+    let problems: FormProblems
+    /// What can be done beside; nil for a new one.
+    let removeAddress: String?
+    /// Why its last time passed without it.
+    let missed: Notice?
+
+    var button: String { revision == nil ? "Save notification" : "Save" }
+}
+
+/// The last question before people's phones ring.
+struct ConfirmSendingPage {
+    let frame: Frame
+    let address: String
+    let audience: String
+    let texts: [Text]
+    let fields: [HiddenField]
+    let backAddress: String
+
+    /// The text in one language.
+    struct Text {
+        let language: String
+        let tag: String
+        let text: String
+
+        static func all(_ text: LocalizedText) -> [Text] {
+            let others = text.languages.filter { $0 != .english }
+            return ([.english] + others).map {
+                Text(language: $0.englishName, tag: $0.text, text: text[$0])
+            }
+        }
+    }
+}
+
+/// A notification that people got, or that the person may only look at.
+struct NotificationPage {
+    let frame: Frame
+    let state: StateChip
+    let texts: [ConfirmSendingPage.Text]
+    let facts: [Fact]
+    let history: [SendingLine]
+    /// The fields of another sending; nil where there is none.
+    let again: NotificationFields?
+    let problems: FormProblems
+    let address: String
+    let copyAddress: String?
+    let isWaiting: Bool
+    let canEdit: Bool
+
+    /// One sending.
+    struct SendingLine {
+        let state: StateChip
+        let time: String
+        let delivery: String
+        let by: String
+
+        init(_ sending: Sending) {
+            state = NotificationWords.chip(sending.state)
+            time = sending.words
+            delivery = NotificationWords.delivery(sending)
+            by = sending.requestedBy
+        }
+    }
+
+    init(
+        frame: Frame, _ notification: Notification, in place: NotificationPlace, again: NotificationForm?,
+        problems: FormProblems
+    ) {
+        self.frame = frame
+        self.problems = problems
+        state = NotificationWords.chip(notification.state)
+        texts = ConfirmSendingPage.Text.all(notification.text)
+        var facts = [Fact("About", RichLine(NotificationWords.subject(notification.subject)))]
+        if let channel = place.channel(of: notification) {
+            facts.append(Fact("Channel", RichLine("\(channel.kind.title), \(channel.studyID)")))
+        }
+        facts.append(Fact("Written by", RichLine(notification.modifiedBy.name)))
+        self.facts = facts
+        history = notification.sendings.map(SendingLine.init)
+        canEdit = place.mayEdit
+        isWaiting = notification.waiting != nil
+        address = place.address(of: notification.id)
+        copyAddress = place.mayEdit ? "\(place.home)/new?copy=\(notification.id)" : nil
+        self.again =
+            place.mayEdit && notification.subject == .announcement
+            ? again.map { NotificationFields(form: $0, place: place, problems: problems) } : nil
+    }
+
+    var cancelAddress: String { address + "/cancel" }
+    var againAddress: String { address + "/sendings" }
+}

@@ -1,0 +1,43 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// What apps read of the notifications that were sent.
+///
+/// Newest first, twenty a page, by the moment they were sent: the original sorts pages by the day alone.
+extension StudyMetadataController {
+    var notificationRoute: SiteRoute {
+        .app(
+            .get, "/StudyMetaData/notifications", ignoresCase: true, refusing: Self.refuse,
+            later: notifications)
+    }
+
+    @Sendable private func notifications(
+        _ httpRequest: Request, _ credential: AppCredential, _ respond: @escaping @Sendable (Response) -> Void
+    ) {
+        let request = MetadataRequest(request: httpRequest, credential: credential)
+        let language = request.language
+        guard let skip = request.parameter("skip").flatMap({ Int($0) }), skip >= 0 else {
+            return respond(MetadataFailure.missingParameter.response(in: language))
+        }
+        let app = request.field("applicationId").map { AppID($0) } ?? credential.app
+        store.submitRead(
+            { transaction -> [SentNotification] in
+                // Apps read their own; a response server may ask for any app of its organization.
+                guard credential.platform == .response || app == credential.app,
+                    let folder = try SentNotification.app(app, of: credential.organization, transaction)
+                else { return [] }
+                return try SentNotification.page(of: folder, skipping: skip, transaction)
+            },
+            then: { stored in
+                switch stored {
+                case .failure: respond(MetadataFailure.fault.response(in: language))
+                case .success(let page):
+                    let answer = EncodedAnswer(SentNotification.encode(page, in: language))
+                    respond(answer.response(to: httpRequest))
+                }
+            })
+    }
+}

@@ -1,0 +1,92 @@
+import Access
+import HTTP
+import JSON
+import Outbound
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import Portal
+
+/// A registration server on this machine: what it was sent, and what it answers.
+private final class RegistrationServer: Sendable {
+    let server: Server
+    private let bodies: Locked<[String]>
+
+    init(status: Status = .ok) async throws {
+        let bodies = Locked<[String]>([])
+        self.bodies = bodies
+        var configuration = Server.Configuration()
+        configuration.port = 0
+        let route = Route(
+            .post, "/fdahpUserRegWS/sendNotification.api",
+            responder: .immediate { request in
+                bodies.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }
+                return .json(Array(#"{"message":"success"}"#.utf8), status: status)
+            })
+        server = Server(Router([route]), configuration: configuration)
+        try await server.start()
+    }
+
+    var address: String { "http://127.0.0.1:\(server.boundPort ?? 0)" }
+    var received: [String] { bodies.withLock { $0 } }
+}
+
+@Suite struct DeliveryTests {
+    private static let message = NotificationMessage(
+        notification: NotificationID(12), sending: SendingID(3), studyID: "STUDY1", appID: "HERON",
+        organizationID: "MERIDIAN", title: "Heron", subject: .study, folder: FolderID(1),
+        text: "It \"goes\" on")
+
+    private func client(allowing: String) throws -> HTTPClient {
+        HTTPClient(HTTPClient.Configuration(rule: try AddressRule(allowing: allowing)))
+    }
+
+    @Test func `a message is sent as the registration server reads it`() async throws {
+        let registration = try await RegistrationServer()
+        let delivery = RegistrationServerDelivery(
+            address: registration.address + "/", sender: try client(allowing: "127.0.0.0/8"))
+        try await delivery.deliver(Self.message)
+        #expect(
+            registration.received == [
+                #"{"notifications":[{"notificationId":12,"customStudyId":"STUDY1","#
+                    + #""notificationText":"It \"goes\" on","notificationTitle":"Heron","#
+                    + #""notificationType":"ST","notificationSubType":"studyEvent","appId":"HERON","#
+                    + #""orgId":"MERIDIAN"}]}"#
+            ])
+        try await registration.server.stop()
+    }
+
+    @Test func `an answer that is no success is a failure`() async throws {
+        let registration = try await RegistrationServer(status: .internalServerError)
+        let delivery = RegistrationServerDelivery(
+            address: registration.address, sender: try client(allowing: "127.0.0.0/8"))
+        await #expect(throws: RegistrationServerDelivery.Refused.self) {
+            try await delivery.deliver(Self.message)
+        }
+        try await registration.server.stop()
+    }
+
+    @Test func `an address inside is reached only where the operator allows it`() async throws {
+        let registration = try await RegistrationServer()
+        let delivery = RegistrationServerDelivery(
+            address: registration.address, sender: try client(allowing: ""))
+        await #expect(throws: HTTPClient.Failure.self) { try await delivery.deliver(Self.message) }
+        #expect(registration.received.isEmpty)
+        try await registration.server.stop()
+    }
+
+    @Test func `a notification written on a page is sent by the site and told in the audit`() async throws {
+        let (site, portal) = try await WholeSite.open()
+        let app = "/orgs/MERIDIAN/apps/HERON/notifications"
+        let response = try await site.post(
+            app, [("text.en", "Welcome"), ("when", "now"), ("confirmed", "1"), ("offset", "+00:00")],
+            as: .orgAdmin)
+        #expect(response.location == app)
+        try await portal.notifications.run()
+        let list = try await site.get(app, as: .orgAdmin)
+        #expect(list.text.contains("Sent"))
+        #expect(try await site.get("/orgs/MERIDIAN/apps/HERON/audit", as: .orgAdmin).text.contains("Welcome"))
+    }
+}

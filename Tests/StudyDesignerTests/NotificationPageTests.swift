@@ -1,0 +1,149 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+@Suite struct NotificationPageTests {
+    private static let study = DesignSite.design + "/notifications"
+    private static let app = "/orgs/MERIDIAN/apps/HERON/notifications"
+
+    /// The fields of a scheduled notification; the site's clock stands at 20 November 2026, 12:00 UTC.
+    private static func fields(_ when: String = "at") -> Fields {
+        Fields([
+            ("text.en", "The diary has a new question."), ("channel", "live"), ("when", when),
+            ("date", "2026-11-20"), ("time", "07:30"), ("offset", "-05:00"),
+        ])
+    }
+
+    private func all(_ world: DesignSite) async throws -> [Studies.Notification] {
+        let (designs, scope) = (world.designs, NotificationScope.study(world.scope))
+        return try await world.site.store.read { try designs.notifications.all(in: scope, $0) }
+    }
+
+    private func activate(_ world: DesignSite) async throws {
+        let (console, channel) = (world.site.parts.console, world.site.world.channel)
+        try await world.site.store.write { transaction in
+            try ChannelRepository.setStatus(
+                .active, with: console.grant(PublishStudy.self, on: channel), in: transaction)
+        }
+    }
+
+    @Test func `a notification is scheduled on the clock of its zone, which the list shows`() async throws {
+        let world = try await DesignSite()
+        let response = try await world.site.post(Self.study, Self.fields().all, as: .designer)
+        #expect(response.location == Self.study)
+        let list = try await world.site.get(Self.study, as: .viewer)
+        #expect(list.text.contains("2026-11-20 07:30 UTC-05:00"))
+        #expect(list.text.contains("Scheduled"))
+        #expect(!list.text.contains("Write notification"))
+        #expect(try await world.audited("notification.create").count == 1)
+    }
+
+    @Test(arguments: [
+        ("text.en", "", "Enter what people read"),
+        ("text.en", String(repeating: "x", count: 251), "Shorten it to 250"),
+        ("time", "07:00", "This time has passed"), ("time", "x", "Enter a time"),
+        ("date", "", "Enter a date"),
+        ("offset", "east", "with a sign"), ("when", "soon", "Choose when"), ("channel", "none", "Choose who"),
+        ("when", "now", "only an active study"),
+    ])
+    func `what cannot be sent is refused at its field`(
+        field: String, value: String, sentence: String
+    ) async throws {
+        let world = try await DesignSite()
+        let response = try await world.site.post(
+            Self.study, Self.fields().with(field, value).all, as: .designer)
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains(sentence), "\(response.text)")
+        #expect(response.text.contains("#f-\(field)\"") || field == "channel")
+        #expect(try await all(world).isEmpty)
+    }
+
+    @Test func `sending at once asks first, with everything that is sent`() async throws {
+        let world = try await DesignSite()
+        try await activate(world)
+        let asked = try await world.site.post(Self.study, Self.fields("now").all, as: .designer)
+        #expect(asked.status == .ok)
+        #expect(asked.text.contains("Send it now"))
+        #expect(asked.text.contains("The diary has a new question."))
+        #expect(try await all(world).isEmpty)
+        let sent = try await world.site.post(
+            Self.study, Self.fields("now").with("confirmed", "1").all, as: .designer)
+        #expect(sent.location == Self.study)
+        #expect(try await all(world).first?.waiting?.dueAt == world.site.clock.now)
+    }
+
+    @Test func `a draft is changed, scheduled, and deleted; the second of two changes is told`() async throws
+    {
+        let world = try await DesignSite()
+        _ = try await world.site.post(Self.study, Self.fields("open").all, as: .designer)
+        let draft = try #require(try await all(world).first)
+        let address = Self.study + "/\(draft.id)"
+        #expect(try await world.site.get(address, as: .designer).text.contains("Not yet"))
+        let change = Self.fields().with("text.en", "Another text").with("revision", "1")
+        #expect(try await world.site.post(address, change.all, as: .designer).location == Self.study)
+        #expect(try await world.site.post(address, change.all, as: .designer).status == .conflict)
+        #expect(try await all(world).first?.text.english == "Another text")
+        #expect(try await world.site.post(address + "/cancel", as: .designer).location == address)
+        #expect(try await all(world).first?.waiting == nil)
+        #expect(try await world.site.post(address + "/delete", as: .designer).location == Self.study)
+        #expect(try await all(world).isEmpty)
+    }
+
+    @Test func `one that was sent is shown with its history, sent again and copied`() async throws {
+        let world = try await DesignSite()
+        try await activate(world)
+        let (designs, scope) = (world.designs, NotificationScope.study(world.scope))
+        let channel = world.site.world.channel.id
+        try await world.site.store.write { transaction in
+            try designs.notifications.announce(
+                "Thank you", about: .announcement, to: channel, in: scope,
+                by: Author(user: nil, name: "S. Rowan"), transaction)
+        }
+        let sent = try #require(try await all(world).first)
+        let address = Self.study + "/\(sent.id)"
+        let page = try await world.site.get(address, as: .designer)
+        #expect(page.text.contains("Send it again"))
+        #expect(page.text.contains("2026-11-20 12:00 UTC"))
+        #expect(!page.text.contains("Delete"))
+        let viewer = try await world.site.get(address, as: .viewer)
+        #expect(!viewer.text.contains("Send it again"))
+        let again = try await world.site.post(
+            address + "/sendings", Self.fields().with("time", "09:00").all, as: .designer)
+        #expect(again.location == Self.study)
+        #expect(try await all(world).first?.sendings.count == 2)
+        let past = try await world.site.post(
+            address + "/sendings", Self.fields().with("time", "06:00").all, as: .designer)
+        #expect(past.status == .unprocessableContent)
+        let copy = try await world.site.get(Self.study + "/new?copy=\(sent.id)", as: .designer)
+        #expect(copy.text.contains(">\nThank you</textarea>"))
+        #expect(try await world.site.post(address + "/delete", as: .designer).status == .conflict)
+    }
+
+    @Test func `an app has notifications of its own, for those who manage it`() async throws {
+        let world = try await DesignSite()
+        let scheduled = try await world.site.post(
+            Self.app, Self.fields().with("channel", nil).all, as: .orgAdmin)
+        #expect(scheduled.location == Self.app)
+        #expect(
+            try await world.site.get(Self.app, as: .orgAdmin).text.contains("The diary has a new question."))
+        #expect(try await !world.site.get(Self.study, as: .designer).text.contains("The diary"))
+        #expect(try await world.site.get(Self.app, as: .designer).status == .forbidden)
+        #expect(try await world.site.get(Self.app, as: .stranger).status == .notFound)
+    }
+
+    @Test func `texts are written in the languages of the study`() async throws {
+        let world = try await DesignSite()
+        try await world.change(StudySettings.self) { $0.languages = [LanguageTag("es") ?? .english] }
+        let new = try await world.site.get(Self.study + "/new", as: .designer)
+        #expect(new.text.contains("Text in Spanish"))
+        _ = try await world.site.post(
+            Self.study, Self.fields().adding("text.es", "El diario").adding("text.fr", "Le").all,
+            as: .designer)
+        #expect(try await all(world).first?.text.languages.map(\.text) == ["en", "es"])
+    }
+}
