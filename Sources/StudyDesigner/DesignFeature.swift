@@ -65,6 +65,7 @@ public struct DesignFeature: Sendable {
             + EligibilityController(editor: editor, random: surroundings.random).routes
             + ChecklistController(editor: editor).routes
             + StudyAdminsController(frames: frames).routes
+            + consentRoutes(frames, editor)
             + ActionsController(frames: frames, surroundings: surroundings).routes
             + VersionController(frames: frames, surroundings: surroundings).routes
             + HistoryController(frames: frames).routes
@@ -90,5 +91,14 @@ public struct DesignFeature: Sendable {
         return DocumentListController(list: ActiveTaskList(), frames: frames, random: random).routes
             + NewActiveTaskController(frames: frames).routes
             + ActiveTaskController(editor: editor, store: store, random: random).routes
+    }
+
+    private func consentRoutes(_ frames: DesignFrames, _ editor: DocumentEditor) -> [SiteRoute] {
+        let (designs, random) = (surroundings.designs, surroundings.random)
+        return DocumentListController(list: ConsentSectionList(), frames: frames, random: random).routes
+            + ConsentSectionController(editor: editor).routes
+            + DocumentController(editor: editor) { ComprehensionForm(random: random) }.routes
+            + DocumentController(editor: editor) { DataSharingForm() }.routes
+            + DocumentController(editor: editor) { ConsentReviewForm(designs: designs) }.routes
     }
 }

@@ -25,6 +25,10 @@ enum Paths {
         case .overview: "/design/overview"
         case .eligibility: "/design/eligibility"
         case .participantProperties: "/design/participant-properties"
+        case .consentSections: "/design/consent-sections"
+        case .comprehension: "/design/comprehension"
+        case .dataSharing: "/design/data-sharing"
+        case .consentReview: "/design/consent-review"
         case .questionnaires: "/design/questionnaires"
         case .activeTasks: "/design/active-tasks"
         case .checklist: "/design/checklist"
@@ -93,14 +97,14 @@ public let designSections: [SectionLink] =
         link(to: .settings),
         link(to: .overview),
         link(to: .eligibility),
+        link(to: .consentSections),
+        link(to: .comprehension),
+        link(to: .dataSharing),
+        link(to: .consentReview),
         link(to: .participantProperties),
         link(to: .questionnaires),
         link(to: .activeTasks),
         link(to: .resources),
-        link(to: .checklist),
-        SectionLink(
-            "Study admins", icon: .people, on: .study, in: .design, at: Paths.adminsSuffix,
-            for: .manageStudyAdmins),
         SectionLink(
             "Notifications", icon: .bell, on: .study, in: .design, at: NotificationPlace.suffix,
             for: .viewDesign),
@@ -109,6 +113,10 @@ public let designSections: [SectionLink] =
             for: .manageApp),
         SectionLink(
             "Languages", icon: .globe, on: .study, in: .design, at: Paths.languagesSuffix, for: .viewDesign),
+        link(to: .checklist),
+        SectionLink(
+            "Study admins", icon: .people, on: .study, in: .design, at: Paths.adminsSuffix,
+            for: .manageStudyAdmins),
         SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
         SectionLink(
             "History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),

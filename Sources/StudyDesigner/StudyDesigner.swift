@@ -6,6 +6,7 @@
 //   OverviewPages/     the pages that introduce a study, and their parts that apps share
 //   NewStudy/          a study comes into being, or one with a response folder alone gets a design
 //   BasicInformation/  Settings/  Eligibility/   one form each
+//   Consent/           sections, the test about them, data sharing, the document and its signatures
 //   Lists/             `DocumentList`, a section that is a list of documents, and what all of them have in common
 //   Resources/         their list and their form
 //   Questionnaires/    their list, their editors with all ways of answering, and the phone beside them

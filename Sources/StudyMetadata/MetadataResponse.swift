@@ -33,8 +33,7 @@ extension PublishedStudy {
         json.object { json in
             json.member("message", "SUCCESS")
             json.object("updates") { json in
-                json.member(
-                    "consent", isBehind && publication.consentVersion > (start?.consentVersion ?? .first))
+                json.member("consent", isBehind && later.contains(where: \.changesConsent))
                 json.member("activities", isBehind && later.contains(where: \.changesActivities))
                 json.member("resources", isBehind && later.contains(where: \.changesResources))
                 json.member("info", isBehind)

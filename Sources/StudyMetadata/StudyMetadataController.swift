@@ -26,6 +26,10 @@ public struct StudyMetadataController: Sendable {
             route("study", study),
             route("studyInfo", studyInfo),
             route("resources", resources),
+            route("eligibilityConsent", eligibilityConsent),
+            .app(
+                .get, "/StudyMetaData/consentDocument", ignoresCase: true, refusing: Self.refuse,
+                later: consentDocument),
             route("activityList", activityList),
             route("studyDashboard", studyDashboard),
             .app(
@@ -118,7 +122,7 @@ public struct StudyMetadataController: Sendable {
     }
 
     /// Answers about the study that a request names; what it does not offer, or not yet, is a 204.
-    private func answer(
+    func answer(
         _ request: MetadataRequest, _ body: (PublishedStudy, LanguageTag) -> Response?
     ) -> Response {
         switch find(request) {
@@ -129,11 +133,11 @@ public struct StudyMetadataController: Sendable {
         }
     }
 
-    private struct Refused: Error {
+    struct Refused: Error {
         let failure: MetadataFailure
     }
 
-    private func find(_ request: MetadataRequest) -> Result<PublishedStudy, Refused> {
+    func find(_ request: MetadataRequest) -> Result<PublishedStudy, Refused> {
         guard let id = request.parameter("studyId").map({ StudyID($0) }) else {
             return .failure(Refused(failure: .missingParameter))
         }
@@ -174,12 +178,14 @@ public struct StudyMetadataController: Sendable {
         }
     }
 
-    private static func response(
-        _ stored: Result<[UInt8]?, any Error>, to request: Request, in language: LanguageTag?
+    /// What the database had, or the failure that its absence is.
+    static func response(
+        _ stored: Result<[UInt8]?, any Error>, to request: Request, in language: LanguageTag?,
+        absent: MetadataFailure = .unknownActivity
     ) -> Response {
         switch stored {
         case .failure: MetadataFailure.fault.response(in: language)
-        case .success(nil): MetadataFailure.unknownActivity.response(in: language)
+        case .success(nil): absent.response(in: language)
         case .success(let bytes?): EncodedAnswer(bytes).response(to: request)
         }
     }

@@ -74,6 +74,27 @@ def describe(page, study):
     fill(page, {"Instruction text": "Enter the token that you were given."})
     complete(page)
 
+    consent(page, study)
+
+
+def consent(page, study):
+    sections = f"{study}/design/consent-sections"
+    page.open(f"{sections}/new")
+    page.raw.get_by_role("radio", name="Overview").check()
+    press(page, "Add section")
+    fill(page, {"Display title": "About the study", "Brief summary": "A question a day."})
+    page.raw.locator(".rich-text-area").first.click()
+    page.raw.keyboard.type("You can stop at any time.")
+    page.check()
+    complete(page)
+    page.open(sections)
+    press(page, "Mark complete")
+    no_errors(page)
+    for name in ["comprehension", "data-sharing", "consent-review"]:
+        page.open(f"{study}/design/{name}")
+        page.check()
+        complete(page)
+
 
 def ask(page, study):
     page.open(f"{study}/design/questionnaires/new")

@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Support
 import Timekeeping
 
 /// A site with one study folder that has a Test and a Live channel, in a store of its own.
@@ -71,10 +72,12 @@ struct DesignSite {
             for task in tasks {
                 _ = try site.designs.add(task, in: site.scope, by: Self.author, transaction)
             }
+            try site.designs.addWholeConsent(in: site.scope, by: Self.author, transaction)
             for entry in try site.designs.entries(in: site.scope, transaction) {
                 try site.designs.markComplete(entry.id, in: site.scope, by: Self.author, transaction)
             }
             try site.designs.markComplete(.questionnaires, in: site.scope, by: Self.author, transaction)
+            try site.designs.markComplete(.consentSections, in: site.scope, by: Self.author, transaction)
             if !tasks.isEmpty {
                 try site.designs.markComplete(.activeTasks, in: site.scope, by: Self.author, transaction)
             }

@@ -86,6 +86,7 @@ struct DesignSite: Sendable {
             revision: try await document(StudySettings.self).revision, action: "complete")
         _ = try await site.post(Self.settings, settings.with("enrolling", nil).all, as: .designer)
         try await completeOverview()
+        try await completeConsent()
         let publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         let (scope, channel, console) = (scope, site.world.channel, site.parts.console)
         try await site.store.write { transaction in
@@ -111,6 +112,23 @@ struct DesignSite: Sendable {
             try designs.saveWholeOverview(in: scope, by: author, transaction)
             let saved = try designs.document(StudyOverview.self, in: scope, transaction)
             try designs.markComplete(saved.id, in: scope, by: author, transaction)
+        }
+    }
+
+    /// Fills the consent and marks it complete, once.
+    func completeConsent() async throws {
+        let (designs, scope) = (designs, scope)
+        try await site.store.write { transaction in
+            let author = Author(user: nil, name: "L. Hazel")
+            if try designs.documents(ConsentSection.self, in: scope, transaction).isEmpty {
+                try designs.addWholeConsent(in: scope, by: author, transaction)
+            }
+            let sections: [Section] = [.consentSections, .comprehension, .dataSharing, .consentReview]
+            for entry in try designs.entries(in: scope, transaction)
+            where sections.contains(entry.kind.section) {
+                try designs.markComplete(entry.id, in: scope, by: author, transaction)
+            }
+            try designs.markComplete(.consentSections, in: scope, by: author, transaction)
         }
     }
 

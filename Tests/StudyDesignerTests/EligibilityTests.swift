@@ -12,7 +12,7 @@ import Testing
         let world = try await DesignSite()
         let response = try await world.site.post(
             page, Fields.eligibility(action: "complete").all, as: .designer)
-        #expect(response.location == DesignSite.design + "/questionnaires")
+        #expect(response.location == DesignSite.design + "/consent-sections")
         let saved = try await world.document(Eligibility.self)
         #expect(saved.value.method == .combined)
         #expect(saved.value.instruction.english == "Enter your token.")

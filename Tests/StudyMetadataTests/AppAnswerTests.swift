@@ -1,6 +1,7 @@
 import HTTP
 import SQLStore
 import Studies
+import StudyMetadata
 import Testing
 
 /// What apps read about themselves, reviewed by hand against sections 3.2, 3.12, 3.14 and 3.15 of the reference.

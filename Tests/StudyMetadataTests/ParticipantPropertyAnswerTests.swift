@@ -95,17 +95,18 @@ struct ParticipantPropertyAnswerTests {
         }
         try await site.perform(.launch)
         let runs = #""anchorRuns":[{"startDays":-3,"endDays":4,"time":"09:00:00"}]"#
-        #expect(
-            await site.get("activityList?studyId=SLEEP01").text.contains(
-                #""schedulingType":"AnchorDate","anchorDate":{"sourceType":"ParticipantProperty","#
-                    + #""sourceActivityId":"","sourceKey":"","sourceFormKey":"","propertyMetadata":"#
-                    + #"{"propertyId":"clinicVisit","propertyType":"PreEnrollment","#
-                    + #""propertyDataFormat":"date","shouldRefresh":true,"dataSource":"ExternalSystem","#
-                    + #""status":"active","externalPropertyId":"clinicVisitExternalId","#
-                    + #""dateOfEntryId":"clinicVisitEntryDate"},"start":{"anchorDays":-3,"dayOfWeek":0,"#
-                    + #""dateOfMonth":"","time":"09:00:00"},"end":{"anchorDays":4,"repeatInterval":0,"#
-                    + #""time":"09:00:00"}},"frequency":{"type":"Manually Schedule","addNewRuns":true,"#
-                    + #""runs":[{"startTime":"","endTime":""}],\#(runs)},\#(runs)}"#))
+        let expected = """
+            "schedulingType":"AnchorDate","anchorDate":{"sourceType":"ParticipantProperty",\
+            "sourceActivityId":"","sourceKey":"","sourceFormKey":"","propertyMetadata":\
+            {"propertyId":"clinicVisit","propertyType":"PreEnrollment",\
+            "propertyDataFormat":"date","shouldRefresh":true,"dataSource":"ExternalSystem",\
+            "status":"active","externalPropertyId":"clinicVisitExternalId",\
+            "dateOfEntryId":"clinicVisitEntryDate"},"start":{"anchorDays":-3,"dayOfWeek":0,\
+            "dateOfMonth":"","time":"09:00:00"},"end":{"anchorDays":4,"repeatInterval":0,\
+            "time":"09:00:00"}},"frequency":{"type":"Manually Schedule","addNewRuns":true,\
+            "runs":[{"startTime":"","endTime":""}],\(runs)},\(runs)}
+            """
+        #expect(await site.get("activityList?studyId=SLEEP01").text.contains(expected))
     }
 }
 

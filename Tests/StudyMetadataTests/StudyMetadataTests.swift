@@ -6,6 +6,7 @@ import HTTP
 import SQLStore
 import Studies
 import StudyMetadata
+import Support
 import Testing
 import Timekeeping
 
@@ -119,6 +120,7 @@ struct MetadataSite {
         }
         try await change(Eligibility.self) { $0.instruction[Self.spanish] = "Escriba el código" }
         try await store.write { transaction in
+            _ = try designs.add(Self.section, in: sleep, by: Self.author, transaction)
             _ = try designs.add(Self.questionnaire, in: sleep, by: Self.author, transaction)
         }
     }
@@ -129,6 +131,17 @@ struct MetadataSite {
         ImageReference(
             digest: "d\(height)", mediaType: "image/png", widthPixels: 750, heightPixels: height,
             name: "moon.png")
+    }
+
+    static var section: ConsentSection {
+        var section = ConsentSection(about: .dataGathering)
+        section.name = LocalizedText([.english: "What we ask", spanish: "Qué preguntamos"])
+        section.summary = LocalizedText([.english: "Your \"nights\"", spanish: "Sus noches"])
+        section.elaboration = LocalizedText([
+            .english: #"<p>See <a href="https://example.org">more</a>, <em>please</em>.</p>"#,
+            spanish: "<p>Todo.</p>",
+        ])
+        return section
     }
 
     static var questionnaire: Questionnaire {
@@ -162,14 +175,7 @@ struct MetadataSite {
     func perform(_ action: StudyAction) async throws {
         try await store.write { transaction in
             for language in [LanguageTag.english, Self.spanish] where action.publishes {
-                for entry in try designs.entries(in: sleep, transaction) where entry.state == .active {
-                    try designs.markComplete(
-                        entry.id, language: language, in: sleep, by: Self.author, transaction)
-                }
-                try designs.markComplete(
-                    .activeTasks, language: language, in: sleep, by: Self.author, transaction)
-                try designs.markComplete(
-                    .questionnaires, language: language, in: sleep, by: Self.author, transaction)
+                try designs.markAllComplete(language, in: sleep, by: Self.author, transaction)
             }
             _ = try publishing.perform(action, on: .live, in: sleep, by: Self.author, transaction)
         }

@@ -48,6 +48,12 @@ struct DemoFounding: Sendable {
         for property in study.properties {
             _ = try designs.add(property, in: scope, by: author, transaction)
         }
+        for section in study.consent.sections {
+            _ = try designs.add(section, in: scope, by: author, transaction)
+        }
+        try save(study.consent.comprehension, scope, author, transaction)
+        try save(study.consent.sharing, scope, author, transaction)
+        try save(study.consent.review, scope, author, transaction)
         for questionnaire in study.questionnaires {
             _ = try designs.add(questionnaire, in: scope, by: author, transaction)
         }
@@ -62,7 +68,8 @@ struct DemoFounding: Sendable {
             try complete(Section.allCases, study.settings, scope, author, transaction)
         }
         // What is announced has to be complete that far.
-        try complete([.basicInformation, .settings, .overview], study.settings, scope, author, transaction)
+        try complete(
+            StudyAction.publishUpcoming.requiredSections, study.settings, scope, author, transaction)
     }
 
     /// All was seen to but what only standalone apps need.

@@ -23,6 +23,7 @@ struct DemoStudy: Sendable {
     let overview: StudyOverview
     let eligibility: Eligibility
     var properties: [ParticipantProperty] = []
+    let consent: Consent
     let questionnaires: [Questionnaire]
     var activeTasks: [ActiveTask] = []
     var resources: [Resource] = []

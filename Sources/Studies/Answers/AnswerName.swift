@@ -8,6 +8,10 @@ enum AnswerName: String, Sendable, SQLBindable, SQLReadable {
     case studyInfo
     /// The whole `resources` answer.
     case resources
+    /// The whole `eligibilityConsent` answer.
+    case eligibilityConsent
+    /// The whole `consentDocument` answer of the publication's consent version.
+    case consentDocument
     /// The whole `activityList` answer; the variant is the platform, as some tasks are not for Android.
     case activityList
     /// The whole `activity` answer of one version; the variant is the folded key.

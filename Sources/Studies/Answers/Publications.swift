@@ -37,4 +37,42 @@ public enum Publications {
             order by case when b.language = \(language) then 0 else 1 end limit 1
             """)
     }
+
+    /// The consent document of one consent version, as apps receive it; nil when the channel never had that version.
+    public static func consentDocument(
+        _ version: Version, of channel: ChannelID, in language: LanguageTag,
+        _ transaction: borrowing Transaction
+    ) throws -> [UInt8]? {
+        try consentDocument(
+            "p.consent_version = \(version)", of: channel, in: language, transaction)
+    }
+
+    /// The consent document that was on offer together with a version of an activity, the newest if there were several.
+    public static func consentDocument(
+        with activity: String, _ version: Version, of channel: ChannelID, in language: LanguageTag,
+        _ transaction: borrowing Transaction
+    ) throws -> [UInt8]? {
+        let published = try PublishedActivity.all(of: channel, transaction)
+            .filter { $0.key.lowercased() == activity.lowercased() }
+        guard let first = published.first(where: { $0.version == version }) else { return nil }
+        let next = published.filter { $0.version > version }.min { $0.version < $1.version }
+        return try consentDocument(
+            """
+            p.id >= \(first.publication) and (\(next == nil) = 1 or p.id < \(next?.publication))
+            """, of: channel, in: language, transaction)
+    }
+
+    private static func consentDocument(
+        _ condition: SQL, of channel: ChannelID, in language: LanguageTag,
+        _ transaction: borrowing Transaction
+    ) throws -> [UInt8]? {
+        try transaction.value(
+            """
+            select b.body from publications p
+            join publication_answers b on b.publication_id = p.id and b.name = \(AnswerName.consentDocument)
+            where p.channel_id = \(channel) and p.stage = \(Publication.Stage.launched)
+                and b.language in (\(language), \(LanguageTag.english)) and \(fragment: condition)
+            order by p.number desc, case when b.language = \(language) then 0 else 1 end limit 1
+            """)
+    }
 }

@@ -50,6 +50,16 @@ public struct PublishedStudy: Sendable {
         answer(.studyDashboard, "", language)
     }
 
+    /// The `eligibilityConsent` answer; nil until the study is launched.
+    public func eligibilityConsent(in language: LanguageTag) -> EncodedAnswer? {
+        answer(.eligibilityConsent, "", language)
+    }
+
+    /// The `consentDocument` answer of the consent on offer; former ones are in the database.
+    public func consentDocument(in language: LanguageTag) -> EncodedAnswer? {
+        answer(.consentDocument, "", language)
+    }
+
     /// The `activity` answer of an activity's newest version; nil for others, which the database keeps.
     public func activity(_ key: String, _ version: Version, in language: LanguageTag) -> EncodedAnswer? {
         let folded = key.lowercased()

@@ -47,6 +47,16 @@ struct StepAnswer {
         }
     }
 
+    /// Writes a question of a test before joining; the original spells the type of those with a capital.
+    func writeTestQuestion(
+        key: String, resultType: String, title: String, text: String, to json: inout JSONWriter,
+        format: (inout JSONWriter) -> Void
+    ) {
+        let parts = Parts(
+            type: "Question", resultType: resultType, key: key, title: title, text: text, links: StepLinks())
+        write(parts, to: &json, format: format, steps: { _ in })
+    }
+
     private func write(_ question: Question, _ links: StepLinks, to json: inout JSONWriter) {
         let parts = Parts(
             type: "question", resultType: question.response.type.rawValue, key: question.key,

@@ -9,6 +9,10 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     case settings
     case overview
     case eligibility
+    case consentSection
+    case comprehension
+    case dataSharing
+    case consentReview
     case participantProperty
     case questionnaire
     case activeTask
@@ -22,6 +26,10 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .settings: StudySettings.self
         case .overview: StudyOverview.self
         case .eligibility: Eligibility.self
+        case .consentSection: ConsentSection.self
+        case .comprehension: Comprehension.self
+        case .dataSharing: DataSharing.self
+        case .consentReview: ConsentReview.self
         case .participantProperty: ParticipantProperty.self
         case .questionnaire: Questionnaire.self
         case .activeTask: ActiveTask.self
@@ -37,6 +45,10 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .settings: .settings
         case .overview: .overview
         case .eligibility: .eligibility
+        case .consentSection: .consentSections
+        case .comprehension: .comprehension
+        case .dataSharing: .dataSharing
+        case .consentReview: .consentReview
         case .participantProperty: .participantProperties
         case .questionnaire: .questionnaires
         case .activeTask: .activeTasks
@@ -49,7 +61,9 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     public var isTranslated: Bool { self != .checklist && self != .participantProperty }
 
     /// Whether a design holds an ordered list of them; of every other kind it holds exactly one.
-    public var isListed: Bool { isActivity || self == .participantProperty || self == .resource }
+    public var isListed: Bool {
+        isActivity || [.consentSection, .participantProperty, .resource].contains(self)
+    }
 
     /// Among what the documents' keys are unique; nil where documents have no key.
     var keyScope: ReservedKey.Scope? {

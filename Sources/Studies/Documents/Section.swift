@@ -6,6 +6,10 @@ public enum Section: String, Codable, CaseIterable, Sendable {
     case settings
     case overview
     case eligibility
+    case consentSections
+    case comprehension
+    case dataSharing
+    case consentReview
     case participantProperties
     case questionnaires
     case activeTasks
@@ -19,6 +23,10 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         case .settings: "Settings and admins"
         case .overview: "Overview pages"
         case .eligibility: "Eligibility"
+        case .consentSections: "Consent sections"
+        case .comprehension: "Comprehension test"
+        case .dataSharing: "Data sharing"
+        case .consentReview: "Review and e-consent"
         case .participantProperties: "Participant properties"
         case .questionnaires: "Questionnaires"
         case .activeTasks: "Active tasks"
@@ -32,6 +40,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
 
     /// Whether the section holds what participants do, of which a study needs at least one.
     public var holdsActivities: Bool { kinds.contains(where: \.isActivity) }
+
     /// Whether the section has texts that participants read, in every language of the study.
     public var isTranslated: Bool { kinds.contains(where: \.isTranslated) }
 
@@ -40,6 +49,11 @@ public enum Section: String, Codable, CaseIterable, Sendable {
 
     /// Whether a list without items counts as complete by itself.
     public var mayStayEmpty: Bool { self == .participantProperties || self == .resources }
+
+    /// What an empty list is told that has to have items; nil where it may stay empty.
+    var needsItems: String? {
+        self == .consentSections ? "Add at least one consent section: people cannot consent to nothing" : nil
+    }
 }
 
 extension Section: SQLBindable, SQLReadable {}

@@ -23,6 +23,7 @@ extension Freeze {
                 try keep(entry, .study, status.rawValue, language, publication, transaction)
             }
             try keep(study.encodeInfo(in: language), .studyInfo, "", language, publication, transaction)
+            try storeConsent(of: publication, in: language, transaction)
             guard stage == .launched else { continue }
             for platform in Platform.allCases {
                 let activityList = list.encode(for: platform, in: language)

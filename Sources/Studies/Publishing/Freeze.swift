@@ -14,6 +14,8 @@ struct Freeze {
     let activities: [VersionedActivity]
     /// Activities that were published and are taken out now, with the moment.
     let ended: [ActivityListAnswer.Entry]
+    /// The consent with its version.
+    let consent: VersionedConsent
     /// The publication before this one.
     let former: Publication?
     private let formerKeys: Set<String>
@@ -41,6 +43,7 @@ struct Freeze {
                 of: design, entries: entries, published: published, settings: settings, now: now)
         ended = try Self.ended(design, entries, published, activities)
         former = try Publication.newest(of: channel.id, transaction)
+        consent = try VersionedConsent(of: design, after: former, transaction)
         formerKeys = try Self.keys(of: former, transaction)
     }
 
@@ -68,8 +71,9 @@ struct Freeze {
             """
             insert into publications (channel_id, number, stage, version, consent_version, changes_activities,
                 changes_consent, changes_resources, digest, design, published_at, author_id, author_name)
-            values (\(channel.id), \((former?.number ?? 0) + 1), \(stage), \(version), \(Version.first),
-                \(changesActivities), 0, \(try changesResources(transaction)), \(design.digest), \(design.text), \(now), \(author.user),
+            values (\(channel.id), \((former?.number ?? 0) + 1), \(stage), \(version), \(consent.version),
+                \(changesActivities), \(consent.asksAgain), \(try changesResources(transaction)),
+                \(design.digest), \(design.text), \(now), \(author.user),
                 \(author.name))
             returning id
             """)

@@ -81,6 +81,9 @@ extension Publishing {
             }
             findings += problems.warnings.map(Finding.init)
         }
+        if entries.isEmpty, let sentence = section.needsItems {
+            return [Finding(.failed, section, sentence, page: DesignPage(section: section))]
+        }
         if section.isList {
             for language in languages {
                 let progress = try designs.progress(language: language, in: scope, transaction)

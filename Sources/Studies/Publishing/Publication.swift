@@ -25,7 +25,7 @@ public struct Publication: Hashable, Sendable {
     public let consentVersion: Version
     /// Whether activities differ from the publication before.
     public let changesActivities: Bool
-    /// Whether the consent differs from the publication before.
+    /// Whether the consent differs from the publication before, and people who have joined consent again.
     public let changesConsent: Bool
     /// Whether resources differ from the publication before.
     public let changesResources: Bool

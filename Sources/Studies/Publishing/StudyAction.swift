@@ -51,9 +51,10 @@ public enum StudyAction: String, CaseIterable, Sendable {
     public var isFinal: Bool { self == .deactivate }
 
     /// The sections that have to be complete before it.
-    var requiredSections: [Section] {
+    public var requiredSections: [Section] {
         switch self {
-        case .publishUpcoming: [.basicInformation, .settings, .overview]
+        case .publishUpcoming:
+            [.basicInformation, .settings, .overview, .consentSections, .dataSharing, .consentReview]
         case .launch, .publishUpdates: Section.allCases
         case .unpublish, .pause, .resume, .deactivate: []
         }

@@ -34,6 +34,7 @@ extension Designs {
         }
         context.hasOtherProtocol = try documents(Resource.self, in: scope, transaction)
             .contains { $0.id != document && $0.value.isProtocol }
+        try addConsent(to: &context, in: scope, transaction)
         for channel in ChannelKind.allCases {
             try addPublished(channel, document: document, to: &context, in: scope, transaction)
         }
@@ -74,6 +75,18 @@ extension Designs {
         }
     }
 
+    private func addConsent(
+        to context: inout RuleContext, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws {
+        for section in try documents(ConsentSection.self, in: scope, transaction) {
+            if section.id == context.document {
+                context.consentTopic = section.value.topic
+            } else {
+                context.otherConsentTopics.append(section.value.topic)
+            }
+        }
+    }
+
     private func otherStudyIDs(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [RuleContext.Neighbour] {
@@ -106,6 +119,7 @@ extension Designs {
             context.publishedEnrollmentAnchor = settings.enrollmentDateIsAnchor
         }
         context.publishedEligibilityMethod = try design.only(Eligibility.self)?.method
+        context.publishedDataSharing = try design.only(DataSharing.self)
         if let document {
             context.publishedSchedule = try design.activity(document)?.schedule
         }

@@ -28,14 +28,19 @@ extension Designs {
 
     /// Marks a section with a list complete in a language; every item of it has to be.
     ///
-    /// A list without items may be complete too, but a study needs at least one activity.
+    /// A list without items may be complete too unless it needs some; a study needs at least one activity.
     public func markComplete(
         _ section: Section, language: LanguageTag = .english, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
     ) throws {
-        let open = try entries(of: section, in: scope, transaction).filter {
-            !$0.completeIn.contains(language)
+        let items = try entries(of: section, in: scope, transaction)
+        if items.isEmpty, let sentence = section.needsItems {
+            throw DocumentRefused(problems: [
+                Problem(
+                    page: DesignPage(section: section), field: "", weight: .incomplete, sentence: sentence)
+            ])
         }
+        let open = items.filter { !$0.completeIn.contains(language) }
         if !open.isEmpty {
             throw DocumentRefused(problems: open.map { $0.isOpen(in: language) })
         }
@@ -91,7 +96,8 @@ extension Designs {
             return SectionProgress(
                 section: section, items: items.count, completeItems: complete.count,
                 wasStarted: items.contains { $0.revision > 1 || $0.kind.isListed },
-                isMarked: section.isList ? isMarked : !complete.isEmpty,
+                isMarked: section.isList
+                    ? isMarked && (!items.isEmpty || section.needsItems == nil) : !complete.isEmpty,
                 mayStayEmpty: items.isEmpty
                     && (section.mayStayEmpty
                         || section == .activeTasks && entries.contains { $0.kind == .questionnaire }))

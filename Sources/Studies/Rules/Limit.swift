@@ -27,6 +27,22 @@ public enum Limit {
     // Participant properties
     public static let propertyKey = 50
     public static let propertyName = 300
+    // Consent
+    public static let consentTitle = 75
+    public static let consentSummary = 500
+    public static let consentElaboration = 15_000
+    public static let comprehensionQuestion = 300
+    public static let comprehensionAnswer = 150
+    public static let comprehensionAnswers = 2...50
+    public static let passScore = 1...999
+    public static let sharingHeading = 250
+    public static let sharingTagline = 250
+    public static let sharingShortName = 250
+    public static let sharingLongName = 500
+    public static let sharingMore = 70_000
+    public static let consentDocument = 70_000
+    public static let signatureTitle = 30
+    public static let consentAgreement = 250
 
     // Activities and steps
     public static let activityKey = 50

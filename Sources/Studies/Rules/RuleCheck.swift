@@ -56,6 +56,18 @@ struct RuleCheck {
         }
     }
 
+    /// Checks formatted text that participants see: the limit counts the characters that a reader sees.
+    mutating func rich(_ text: LocalizedText, _ field: String, limit: Int, ask: String? = nil) {
+        self.text(text, field, limit: .max, ask: ask)
+        for language in text.languages {
+            let count = VisibleText.count(in: text[language])
+            guard count > limit else { continue }
+            add(
+                .refused, field, IdentifierRule.tooLong(count, limit: limit),
+                language: language == .english ? nil : language)
+        }
+    }
+
     /// Checks a key: given, well formed, kept as published, and not borne by one of `others`.
     mutating func key(
         _ reserved: ReservedKey, _ field: String, limit: Int, others: [RuleContext.Neighbour], ask: String

@@ -68,6 +68,12 @@ public struct RuleContext: Sendable {
     public var publishedEnrollmentAnchor = false
     /// The method of a published version.
     public var publishedEligibilityMethod: Eligibility.Method?
+    /// The topic that this consent section was saved with.
+    public var consentTopic: ConsentTopic?
+    /// The topics of the study's other consent sections.
+    public var otherConsentTopics: [ConsentTopic] = []
+    /// The data sharing of a published version.
+    public var publishedDataSharing: DataSharing?
     /// The published schedule of this activity.
     public var publishedSchedule: Schedule?
     /// Whether another resource is the study protocol.

@@ -8,6 +8,9 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
     /// The language in which every study is written first.
     public static let english = LanguageTag(canonical: "en")
 
+    /// The other language of the original systems, in which fixed sentences are there too.
+    static let spanish = LanguageTag(canonical: "es")
+
     private init(canonical text: String) { self.text = text }
 
     /// Reads a tag in any case; nil when it does not have the form of one.

@@ -6,6 +6,11 @@ extension DocumentKind {
         if let activity = type as? any Activity.Type {
             return activity.noun.prefix(1).uppercased() + activity.noun.dropFirst()
         }
-        return self == .participantProperty ? "Participant property" : section.title
+        switch self {
+        case .participantProperty: return "Participant property"
+        case .consentSection: return "Consent section"
+        case .resource: return "Resource"
+        default: return section.title
+        }
     }
 }

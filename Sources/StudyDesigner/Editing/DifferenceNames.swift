@@ -36,6 +36,7 @@ struct DifferenceNames {
             if let language = part.language { return language }
             if kind == .participantProperty, part.member == "name" { return "property name" }
             if kind == .activeTask, let word = Self.taskWords[part.member] { return word }
+            if let word = Self.consentWords[kind]?[part.member] { return word }
             if kind.isListed, part.member == "name" { return "title" }
             return Self.words[part.member] ?? Self.spaced(part.member)
         }
@@ -50,7 +51,9 @@ struct DifferenceNames {
         case .null: return ""
         case .bool(let flag): return flag ? "Yes" : "No"
         case .number(let number): return number.text
-        case .string(let text): return Self.values[text] ?? text
+        case .string(let text):
+            let consent = Self.consentWords[kind] == nil ? nil : Self.consentValues[text]
+            return consent ?? Self.values[text] ?? text
         case .array(let elements): return elements.map { text($0) }.joined(separator: ", ")
         case .object(let members):
             return members.filter { !["id", "digest", "mediaType"].contains($0.key) }

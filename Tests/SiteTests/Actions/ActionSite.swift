@@ -22,6 +22,7 @@ struct ActionSite {
         try await write { actions, transaction in
             try actions.designs.create(Self.basics, in: actions.scope, by: Self.author, transaction)
             try actions.designs.saveWholeOverview(in: actions.scope, by: Self.author, transaction)
+            try actions.designs.addWholeConsent(in: actions.scope, by: Self.author, transaction)
             _ = try actions.designs.add(
                 Self.questionnaire, in: actions.scope, by: Self.author, transaction)
         }
@@ -109,12 +110,7 @@ struct ActionSite {
 
     private func complete() async throws {
         try await write { actions, transaction in
-            for entry in try actions.designs.entries(in: actions.scope, transaction) {
-                try actions.designs.markComplete(entry.id, in: actions.scope, by: Self.author, transaction)
-            }
-            for section in Section.allCases where section.isList {
-                try actions.designs.markComplete(section, in: actions.scope, by: Self.author, transaction)
-            }
+            try actions.designs.markAllComplete(in: actions.scope, by: Self.author, transaction)
         }
     }
 

@@ -41,6 +41,7 @@ struct PublishedSample {
                 Self.settings, as: settings.id, startedFrom: settings.revision, in: scope, by: Self.author,
                 transaction)
             try designs.saveWholeOverview(in: scope, by: Self.author, transaction)
+            try designs.addWholeConsent(in: scope, by: Self.author, transaction)
             return channel
         }
     }
@@ -64,12 +65,7 @@ struct PublishedSample {
             } else {
                 _ = try designs.add(activity, in: scope, by: author, transaction)
             }
-            for entry in try designs.entries(in: scope, transaction) {
-                try designs.markComplete(entry.id, in: scope, by: author, transaction)
-            }
-            for section in Section.allCases where section.isList {
-                try designs.markComplete(section, in: scope, by: author, transaction)
-            }
+            try designs.markAllComplete(in: scope, by: author, transaction)
         }
     }
 

@@ -56,7 +56,7 @@ struct QuestionnaireSite: Sendable {
 
     /// Completes everything and launches the Live channel.
     func publish() async throws {
-        let (designs, scope, document) = (designs, scope, document)
+        let (designs, scope) = (designs, scope)
         try await changeSettings { settings in
             (settings.platforms, settings.enrolling) = ([.ios, .android], true)
             (settings.retention, settings.leaveAlert) = (.retain, "You can come back.")
@@ -64,12 +64,8 @@ struct QuestionnaireSite: Sendable {
         let publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         try await site.store.write { transaction in
             try designs.saveWholeOverview(in: scope, by: Self.somebody, transaction)
-            let entries = try designs.entries(in: scope, transaction)
-            for entry in entries where entry.id != document {
-                try designs.markComplete(entry.id, in: scope, by: Self.somebody, transaction)
-            }
-            try designs.markComplete(document, in: scope, by: Self.somebody, transaction)
-            try designs.markComplete(.questionnaires, in: scope, by: Self.somebody, transaction)
+            try designs.addWholeConsent(in: scope, by: Self.somebody, transaction)
+            try designs.markAllComplete(in: scope, by: Self.somebody, transaction)
             _ = try publishing.perform(.launch, on: .live, in: scope, by: Self.somebody, transaction)
         }
     }

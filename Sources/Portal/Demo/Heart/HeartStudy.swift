@@ -3,6 +3,18 @@ import Timekeeping
 
 /// The demo's third study: on iPhones only, with answers from HealthKit, and paused.
 enum HeartStudy {
+    private static let consent = Consent.sections([
+        .section(
+            .overview, "About the study", "We follow people at home after an operation on the heart.",
+            "<p>Taking part is your choice. Your care does not depend on it.</p>"),
+        .section(
+            .studySurvey, "What we ask", "How you feel, each day for four weeks.",
+            "<p>Each day the app asks about pain, breath and walking. It takes three minutes.</p>"),
+        .section(
+            .withdrawing, "Leaving the study", "You can leave at any time.",
+            "<p>Answers that you have sent are retained: the study needs them to be complete.</p>"),
+    ])
+
     private static let launched = 70
     private static let paused = 10
 
@@ -19,7 +31,7 @@ enum HeartStudy {
         ]
         return DemoStudy(
             basics: basics, settings: settings, overview: overview,
-            eligibility: with(Eligibility()) { $0.method = .token },
+            eligibility: with(Eligibility()) { $0.method = .token }, consent: consent,
             questionnaires: [surgery, daily], activeTasks: [clearHead(clock)], daysAgo: 72,
             designer: "Lena Hartmann", isComplete: true,
             acts: [

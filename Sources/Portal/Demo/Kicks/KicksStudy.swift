@@ -10,7 +10,7 @@ enum KicksStudy {
                 eligibility.method = .token
                 eligibility.instruction = "Enter the token that you were given at the ultrasound."
             },
-            properties: [KicksRhythms.ultrasound],
+            properties: [KicksRhythms.ultrasound], consent: consent,
             questionnaires: [movements(clock), comfort] + KicksRhythms.questionnaires(clock),
             activeTasks: [kicks(clock), tower], daysAgo: 20,
             designer: "Dana Okafor",
@@ -23,6 +23,24 @@ enum KicksStudy {
             ],
             cohorts: [])
     }
+
+    private static let consent = Consent.sections([
+        .section(
+            .overview, .both("Counting kicks", "Contar pataditas"),
+            .both(
+                "Once a day you count ten movements of your child.",
+                "Una vez al día usted cuenta diez movimientos de su bebé."),
+            .both(
+                "<p>The app takes the time. It replaces no examination: call your midwife if you worry.</p>",
+                "<p>La aplicación mide el tiempo. No sustituye ningún examen: llame a su partera si algo le preocupa.</p>"
+            )),
+        .section(
+            .withdrawing, .both("Leaving the study", "Abandonar el estudio"),
+            .both("You can stop at any time.", "Puede dejarlo en cualquier momento."),
+            .both(
+                "<p>Everything that you have sent is deleted when you leave.</p>",
+                "<p>Todo lo que ha enviado se borra cuando abandona el estudio.</p>")),
+    ])
 
     private static let overview = StudyOverview.pages([
         .page(

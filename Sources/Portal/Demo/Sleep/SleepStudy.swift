@@ -24,8 +24,8 @@ enum SleepStudy {
         ]
         return DemoStudy(
             basics: basics, settings: settings, overview: SleepContent.overview, eligibility: eligibility,
-            properties: SleepVisit.properties, questionnaires: [intake, diary, SleepVisit.questionnaire],
-            resources: SleepContent.resources,
+            properties: SleepVisit.properties, consent: SleepConsent.consent,
+            questionnaires: [intake, diary, SleepVisit.questionnaire], resources: SleepContent.resources,
             daysAgo: 84, designer: "Dana Okafor", isComplete: true, acts: acts, revisions: revisions,
             cohorts: [live(activities), test(activities)])
     }

@@ -1,0 +1,40 @@
+import Studies
+
+// Short ways to write a consent down.
+
+extension ConsentSection {
+    /// A section about a topic.
+    static func section(
+        _ topic: ConsentTopic, _ name: LocalizedText, _ summary: LocalizedText, _ elaboration: LocalizedText,
+        isVisualStep: Bool = true
+    ) -> ConsentSection {
+        with(ConsentSection()) { section in
+            (section.topic, section.name, section.summary) = (topic, name, summary)
+            (section.elaboration, section.isVisualStep) = (elaboration, isVisualStep)
+        }
+    }
+}
+
+extension ComprehensionQuestion {
+    /// A question with its answers: an identity, a text, and whether it is correct.
+    static func asked(
+        _ id: String, _ text: LocalizedText, _ answers: [(String, LocalizedText, Bool)],
+        _ matching: Matching = .any
+    ) -> ComprehensionQuestion {
+        with(ComprehensionQuestion(id: ItemID(id))) { question in
+            (question.text, question.matching) = (text, matching)
+            question.answers = answers.map { id, text, isCorrect in
+                with(Answer(id: ItemID(id))) { ($0.text, $0.isCorrect) = (text, isCorrect) }
+            }
+        }
+    }
+}
+
+extension Consent {
+    /// A consent of sections alone, without a test and without a step about data sharing.
+    static func sections(_ sections: [ConsentSection]) -> Consent {
+        Consent(
+            sections: sections, comprehension: Comprehension(), sharing: DataSharing(),
+            review: ConsentReview())
+    }
+}

@@ -1,0 +1,18 @@
+/// The test by which people show that they understood the consent.
+public struct Comprehension: DesignDocument {
+    /// What the document is about.
+    public static let kind = DocumentKind.comprehension
+
+    /// Whether there is a test.
+    public var isAsked = false
+    /// The questions, in order; kept while there is no test.
+    public var questions: [ComprehensionQuestion] = []
+    /// How many questions have to be answered correctly; nil until entered.
+    public var passScore: Int?
+
+    /// The usual values, before anything was entered.
+    public init() {}
+
+    /// What lists show.
+    public var title: String { "Comprehension test" }
+}

@@ -1,0 +1,61 @@
+extension Comprehension {
+    /// Every problem of the document, page by page.
+    public func problems(in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.comprehension, .main, context)
+        if let passScore, !Limit.passScore.contains(passScore) {
+            check.refuse("passScore", "Enter a whole number from 1 to \(Limit.passScore.upperBound)")
+        }
+        if isAsked {
+            check.require(!questions.isEmpty, "questions", "Add at least one question to the test")
+            check.require(passScore != nil, "passScore", "Enter how many answers have to be correct")
+            if let passScore, Limit.passScore.contains(passScore), !questions.isEmpty {
+                check.require(
+                    passScore <= questions.count, "passScore",
+                    "Each of the questions gives one point. Enter at most \(questions.count)")
+            }
+        }
+        return check.problems + questions.flatMap { problems(of: $0, in: context) }
+    }
+
+    /// What is missing is said while there is a test; what no draft may hold, always.
+    private func problems(of question: ComprehensionQuestion, in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.comprehension, .item(question.id), context)
+        check.text(question.text, "text", limit: Limit.comprehensionQuestion, ask: "Enter the question")
+        let answers = question.answers
+        if answers.count < Limit.comprehensionAnswers.lowerBound {
+            check.require(false, "answers", "Add at least two answers")
+        } else if answers.count > Limit.comprehensionAnswers.upperBound {
+            check.refuse(
+                "answers",
+                "There are \(answers.count) answers. Keep to \(Limit.comprehensionAnswers.upperBound)")
+        }
+        for answer in answers {
+            check.within("answers[\(answer.id)].") { check in
+                check.text(answer.text, "text", limit: Limit.comprehensionAnswer, ask: "Enter the answer")
+                check.require(answer.isCorrect != nil, "isCorrect", "Say whether the answer is correct")
+            }
+        }
+        if !answers.isEmpty, answers.allSatisfy({ $0.isCorrect == false }) {
+            check.require(false, "answers", "No answer is correct. Choose Yes for at least one")
+        }
+        question.checkDistinct(&check)
+        return isAsked ? check.problems : check.problems.refusals
+    }
+}
+
+extension ComprehensionQuestion {
+    /// Refuses an answer that stands twice in any language: apps tell answers apart by their text.
+    fileprivate func checkDistinct(_ check: inout RuleCheck) {
+        for language in [.english] + check.context.languages {
+            var texts: Set<String> = []
+            for answer in answers {
+                let text = answer.text[language]
+                guard !text.isBlank, !texts.insert(text.lowercased()).inserted else { continue }
+                check.add(
+                    .refused, "answers[\(answer.id)].text",
+                    "\"\(text)\" stands here twice. Choose another text",
+                    language: language == .english ? nil : language)
+            }
+        }
+    }
+}

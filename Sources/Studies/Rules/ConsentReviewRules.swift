@@ -1,0 +1,45 @@
+extension ConsentReview {
+    /// Every problem of the document, page by page.
+    public func problems(in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.consentReview, .main, context)
+        if source == .written {
+            check.rich(
+                document, "document", limit: Limit.consentDocument, ask: "Write the consent document")
+        }
+        if hasStaffSignatures { checkSignatures(&check) }
+        check.text(
+            agreement, "agreement", limit: Limit.consentAgreement, ask: "Enter what people confirm")
+        var problems = check.problems
+        // What is not used is not asked for, but no draft holds what is too long.
+        var unused = RuleCheck(.consentReview, .main, context)
+        if source != .written { unused.rich(document, "document", limit: Limit.consentDocument) }
+        if !hasStaffSignatures { checkSignatures(&unused) }
+        problems += unused.problems.refusals
+        return problems
+    }
+
+    private func checkSignatures(_ check: inout RuleCheck) {
+        let lines = [
+            ("firstSignature", firstSignature), ("secondSignature", secondSignature),
+            ("thirdSignature", thirdSignature),
+        ]
+        for (field, title) in lines {
+            check.text(title, field, limit: Limit.signatureTitle)
+            for language in title.languages {
+                guard let sign = title[language].first(where: { !Self.isAllowed($0) }) else { continue }
+                check.add(
+                    .refused, field, "This holds \"\(sign)\". Use only letters, digits and blanks",
+                    language: language == .english ? nil : language)
+            }
+        }
+        check.require(
+            !firstSignature.english.isEmpty, "firstSignature", "Enter the title of at least one line")
+        check.require(
+            thirdSignature.english.isEmpty || !secondSignature.english.isEmpty, "secondSignature",
+            "Enter the title of the second line before that of the third")
+    }
+
+    private static func isAllowed(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == " "
+    }
+}

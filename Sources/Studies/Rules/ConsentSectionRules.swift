@@ -1,0 +1,19 @@
+extension ConsentSection {
+    /// Every problem of the document, page by page.
+    public func problems(in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.consentSections, .main, context)
+        if let former = context.consentTopic, (former == .custom) != (topic == .custom) {
+            check.refuse(
+                "topic", "A section keeps its type. Take it out and add one of the other type instead")
+        } else if topic != .custom, context.otherConsentTopics.contains(topic) {
+            check.refuse(
+                "topic", "Another section is about \(topic.title) already. Each topic can be used once")
+        }
+        check.text(name, "name", limit: Limit.consentTitle, ask: "Enter the title that participants see")
+        check.text(summary, "summary", limit: Limit.consentSummary, ask: "Enter a brief summary")
+        check.rich(
+            elaboration, "elaboration", limit: Limit.consentElaboration,
+            ask: "Enter what there is to say about it")
+        return check.problems
+    }
+}

@@ -1,0 +1,63 @@
+extension DataSharing {
+    /// Every problem of the document, page by page.
+    public func problems(in context: RuleContext) -> [Problem] {
+        var check = RuleCheck(.dataSharing, .main, context)
+        for part in Self.parts {
+            let text = self[keyPath: part.text]
+            let ask = isAsked ? part.ask : nil
+            if part.isRich {
+                check.rich(text, part.field, limit: part.limit, ask: ask)
+            } else {
+                check.text(text, part.field, limit: part.limit, ask: ask)
+            }
+        }
+        if let published = context.publishedDataSharing { checkLocks(published, &check) }
+        return isAsked ? check.problems : check.problems.refusals
+    }
+
+    /// What participants were promised stays; only languages that are new to the study are added.
+    private func checkLocks(_ published: DataSharing, _ check: inout RuleCheck) {
+        guard isAsked == published.isAsked else {
+            return check.refuse(
+                "isAsked",
+                published.isAsked
+                    ? "The study was launched with this step and keeps it. Choose Yes"
+                    : "The study was launched without this step and stays so. Choose No")
+        }
+        guard isAsked else { return }
+        for part in Self.parts {
+            let (text, former) = (self[keyPath: part.text], published[keyPath: part.text])
+            for language in former.languages where text[language] != former[language] {
+                check.add(
+                    .refused, part.field,
+                    "The published text stays as it is since the launch. Change it back",
+                    language: language == .english ? nil : language)
+            }
+        }
+    }
+
+    /// A text of the step with its rule.
+    private struct Part {
+        let field: String
+        let text: KeyPath<DataSharing, LocalizedText>
+        let limit: Int
+        let ask: String
+        var isRich = false
+    }
+
+    private static var parts: [Part] {
+        [
+            Part(field: "heading", text: \.heading, limit: Limit.sharingHeading, ask: "Enter the title"),
+            Part(field: "tagline", text: \.tagline, limit: Limit.sharingTagline, ask: "Enter the tagline"),
+            Part(
+                field: "shortName", text: \.shortName, limit: Limit.sharingShortName,
+                ask: "Name the research organization in a few words"),
+            Part(
+                field: "longName", text: \.longName, limit: Limit.sharingLongName,
+                ask: "Describe the research organization"),
+            Part(
+                field: "more", text: \.more, limit: Limit.sharingMore, ask: "Enter what there is to learn",
+                isRich: true),
+        ]
+    }
+}

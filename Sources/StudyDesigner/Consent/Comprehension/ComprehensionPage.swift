@@ -1,0 +1,136 @@
+import PortalUI
+import Studies
+
+/// The page of the test about the consent.
+struct ComprehensionPage {
+    let editing: Editing<Comprehension>
+
+    var frame: Frame { editing.frame }
+    var form: EditorForm { editing.form }
+    var isEnglish: Bool { editing.isEnglish }
+    private var value: Comprehension { editing.value }
+
+    var isAsked: ChoiceField {
+        ChoiceField(
+            "isAsked", "Need a comprehension test?", [Choice("yes", "Yes"), Choice("no", "No")],
+            chosen: value.isAsked ? "yes" : "no", style: .segmented, error: editing.problems["isAsked"],
+            was: editing.was { $0.isAsked ? "Yes" : "No" })
+    }
+
+    var passScore: TextField {
+        TextField(
+            "passScore", "Minimum score needed to pass",
+            editing.text("passScore", value.passScore.map(String.init) ?? ""),
+            kind: .number(min: 1, max: Limit.passScore.upperBound),
+            hint: "Each question that is answered correctly gives one point.",
+            error: editing.problems["passScore"], was: editing.was { $0.passScore.map(String.init) ?? "" },
+            width: .short, unit: value.questions.isEmpty ? nil : "of \(value.questions.count)")
+    }
+
+    /// Questions are shown where there is a test, and where some wait for one.
+    var hasTest: Bool { value.isAsked || !value.questions.isEmpty }
+    var canAdd: Bool { isEnglish && !editing.form.isReadOnly }
+
+    var testHint: String {
+        value.isAsked
+            ? "Asked in this order, after people have read the sections."
+            : "Not asked. The questions are kept for when there is a test."
+    }
+
+    /// The sentence about the list as a whole.
+    var listError: String? { editing.problems["questions"] }
+
+    var rows: [ComprehensionRow] {
+        value.questions.enumerated().map { index, question in
+            ComprehensionRow(
+                editing: editing, number: index + 1, count: value.questions.count, question: question)
+        }
+    }
+}
+
+/// One question of the test in the form.
+struct ComprehensionRow {
+    let editing: Editing<Comprehension>
+    let number: Int
+    let count: Int
+    let question: ComprehensionQuestion
+
+    var title: String { "Question \(number)" }
+    var id: String { question.id.text }
+    var headingID: String { "question-\(number)" }
+    var isFirst: Bool { number == 1 }
+    var isLast: Bool { number == count }
+    var up: String { ItemMove.action(.up, question.id) }
+    var down: String { ItemMove.action(.down, question.id) }
+    var remove: String { ItemMove.action(.remove, question.id) }
+    var addAnswer: String { AnswerMove.adding(to: question.id) }
+    var answerInput: String { ComprehensionForm.input("answer", of: question.id) }
+    var answersID: String { FieldID.control(ComprehensionForm.input("answers", of: question.id)) }
+    var answersError: String? { editing.problems[ComprehensionForm.input("answers", of: question.id)] }
+
+    var text: TextArea {
+        let name = ComprehensionForm.input("text", of: question.id)
+        return TextArea(
+            name, editing.isEnglish ? "Question text" : title, question.text[editing.language], rows: 2,
+            error: editing.problems[name], limit: Limit.comprehensionQuestion, language: editing.tag,
+            source: editing.source(question.text))
+    }
+
+    var matching: ChoiceField {
+        let name = ComprehensionForm.input("matching", of: question.id)
+        return ChoiceField(
+            name, "Structure of the correct answer",
+            [
+                Choice(
+                    "all", "All the correct ones",
+                    hint: "People may choose several, and have to find them all."),
+                Choice("any", "Any of the correct ones", hint: "People choose one."),
+            ], chosen: question.matching.rawValue, error: editing.problems[name])
+    }
+
+    var answers: [AnswerRow] {
+        question.answers.enumerated().map { index, answer in
+            AnswerRow(
+                editing: editing, question: question, number: index + 1, answer: answer,
+                canRemove: question.answers.count > Limit.comprehensionAnswers.lowerBound)
+        }
+    }
+
+    /// One answer of a question in the form.
+    struct AnswerRow {
+        let editing: Editing<Comprehension>
+        let question: ComprehensionQuestion
+        let number: Int
+        let answer: ComprehensionQuestion.Answer
+        let canRemove: Bool
+
+        var id: String { answer.id.text }
+        var remove: String { AnswerMove.removing(answer.id, from: question.id) }
+        var removeTitle: String { "Remove answer \(number)" }
+
+        private func input(_ field: String) -> String {
+            ComprehensionForm.input("answers[\(answer.id)].\(field)", of: question.id)
+        }
+
+        var text: TextField {
+            TextField(
+                input("text"), "Answer \(number)", answer.text[editing.language],
+                error: editing.problems[input("text")], limit: Limit.comprehensionAnswer,
+                language: editing.tag, source: editing.source(answer.text))
+        }
+
+        var isCorrect: ChoiceField {
+            ChoiceField(
+                input("isCorrect"), "Correct answer \(number)", [Choice("yes", "Yes"), Choice("no", "No")],
+                chosen: answer.isCorrect.map { $0 ? "yes" : "no" } ?? "", style: .segmented,
+                error: editing.problems[input("isCorrect")])
+        }
+    }
+}
+
+/// The fields of one question of the test.
+struct ComprehensionQuestionFields {
+    let row: ComprehensionRow
+    let isEnglish: Bool
+    let canAdd: Bool
+}

@@ -1,0 +1,33 @@
+import Studies
+
+extension DifferenceNames {
+    /// What members of the consent's documents are called on pages.
+    static let consentWords: [DocumentKind: [String: String]] = [
+        .consentSection: [
+            "name": "display title", "summary": "brief summary", "elaboration": "elaborated content",
+            "isVisualStep": "visual step",
+        ],
+        .comprehension: [
+            "isAsked": "comprehension test", "passScore": "minimum score", "answers": "answer",
+            "isCorrect": "correct answer", "matching": "structure of the correct answer",
+        ],
+        .dataSharing: [
+            "isAsked": "data sharing permission", "heading": "title", "tagline": "tagline",
+            "shortName": "short description", "longName": "long description", "more": "learn more",
+        ],
+        .consentReview: [
+            "source": "consent document", "document": "custom consent document",
+            "allowsRepresentative": "consent by a LAR", "hasStaffSignatures": "lines for study staff",
+            "firstSignature": "first signature line", "secondSignature": "second signature line",
+            "thirdSignature": "third signature line", "agreement": "agreement text",
+            "sparesEnrolled": "enrolled participants are left alone when the consent changes",
+        ],
+    ]
+
+    /// Values of the consent's documents in words.
+    static let consentValues: [String: String] = {
+        var values = ["sections": "Concatenated consent sections", "written": "Custom consent document"]
+        for topic in ConsentTopic.allCases { values[topic.rawValue] = topic.title }
+        return values
+    }()
+}

@@ -1,0 +1,43 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The form of the document that participants sign, and of how they sign it.
+struct ConsentReviewForm: DocumentForm {
+    let designs: Designs
+
+    let title = Section.consentReview.title
+    let purpose = "The document that people review and sign, and what they confirm with it."
+
+    func address(_ channel: Channel) -> String { Paths.section(.consentReview, channel) }
+
+    func read(_ fields: inout FieldReader, into document: inout ConsentReview) {
+        if fields.isEnglish {
+            if let source = fields.choice("source", ConsentReview.Source.self) { document.source = source }
+            read(fields, "allowsRepresentative", into: &document.allowsRepresentative)
+            read(fields, "hasStaffSignatures", into: &document.hasStaffSignatures)
+            read(fields, "sparesEnrolled", into: &document.sparesEnrolled)
+        }
+        fields.translateRich("document", into: &document.document)
+        fields.translate("firstSignature", into: &document.firstSignature)
+        fields.translate("secondSignature", into: &document.secondSignature)
+        fields.translate("thirdSignature", into: &document.thirdSignature)
+        fields.translate("agreement", into: &document.agreement)
+    }
+
+    private func read(_ fields: FieldReader, _ field: String, into flag: inout Bool) {
+        if fields.has(field) { flag = fields.text(field) == "yes" }
+    }
+
+    func page(_ editing: Editing<ConsentReview>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        let scope = editing.channel.study.scope
+        let consent = Consent(
+            sections: try designs.documents(ConsentSection.self, in: scope, transaction).map(\.value),
+            comprehension: Comprehension(), sharing: DataSharing(), review: editing.value)
+        let settings = try designs.document(StudySettings.self, in: scope, transaction).value
+        return ConsentReviewPage(editing, consent, retention: settings.retention).render()
+    }
+}

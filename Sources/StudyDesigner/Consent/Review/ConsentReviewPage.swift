@@ -1,0 +1,177 @@
+import PortalUI
+import Studies
+import Templating
+
+/// The page of the consent document and its signatures, with the document as participants see it.
+struct ConsentReviewPage {
+    let frame: Frame
+    let editing: Editing<ConsentReview>
+    let form: EditorForm
+    let preview: ConsentPaper
+    private let retention: DataRetention?
+
+    init(_ editing: Editing<ConsentReview>, _ consent: Consent, retention: DataRetention?) {
+        var frame = editing.frame
+        frame.hasRichText = !editing.form.isReadOnly
+        self.frame = frame
+        self.editing = editing
+        form = editing.form
+        preview = ConsentPaper(of: consent, in: editing.language)
+        self.retention = retention
+    }
+
+    var isEnglish: Bool { editing.isEnglish }
+    private var value: ConsentReview { editing.value }
+
+    /// What the settings promise to people who leave, to be compared with what the consent says.
+    var promise: Notice? {
+        switch retention {
+        case nil: nil
+        case .retain:
+            Notice(
+                .note, "Data of people who leave the study are retained.",
+                "So say the settings. Check that the consent says the same.")
+        case .delete:
+            Notice(
+                .note, "Data of people who leave the study are deleted.",
+                "So say the settings. Check that the consent says the same.")
+        case .participantChooses:
+            Notice(
+                .note, "People who leave the study choose whether their data are retained or deleted.",
+                "So say the settings. Check that the consent says the same.")
+        }
+    }
+
+    var source: ChoiceField {
+        ChoiceField(
+            "source", "Consent document for review",
+            [
+                Choice(
+                    "sections", "Concatenated consent sections",
+                    hint: "The app adds first and last name, signature, date and time to its PDF."),
+                Choice(
+                    "written", "Custom consent document",
+                    hint: "Apps cannot put names, signature and time into a document of your own."),
+            ], chosen: value.source.rawValue, style: .cards, error: editing.problems["source"],
+            was: editing.was { $0.source == .written ? "Custom" : "Concatenated" })
+    }
+
+    /// The document of the study's own is shown where it is used, and where one was written.
+    var hasDocument: Bool {
+        value.source == .written || !value.document.isEmpty || (isEnglish && !editing.form.isReadOnly)
+    }
+
+    var document: TextArea {
+        editing.lines(
+            "document", "Custom consent document", \.document, limit: Limit.consentDocument, rows: 14,
+            hint: value.source == .written
+                ? "Up to 70,000 characters."
+                : "Not used: the document is made of the sections. It is kept for when you choose Custom.",
+            isOptional: value.source != .written, isRich: true)
+    }
+
+    /// The English document, for whoever translates it.
+    var englishDocument: HTML? {
+        isEnglish || value.source != .written ? nil : HTML(cleaning: value.document.english)
+    }
+
+    var representative: ChoiceField {
+        yesOrNo(
+            "allowsRepresentative", "Consent by a LAR (Legally Authorized Representative)?",
+            \.allowsRepresentative,
+            hint:
+                "The app then lets its user consent for a participant, and asks for the user's relationship and the participant's first and last name. People can still consent for themselves."
+        )
+    }
+
+    var staffSignatures: ChoiceField {
+        yesOrNo(
+            "hasStaffSignatures", "Additional signature lines for study staff?", \.hasStaffSignatures,
+            hint: "Each prints a title with first name, last name, signature and date.")
+    }
+
+    /// Titles of lines wait in the form until there are lines, and stay while there are none.
+    var signatures: [TextField] {
+        [
+            signature("firstSignature", "Title of the first line", \.firstSignature, isOptional: false),
+            signature("secondSignature", "Title of the second line", \.secondSignature, isOptional: true),
+            signature("thirdSignature", "Title of the third line", \.thirdSignature, isOptional: true),
+        ]
+    }
+
+    private func signature(
+        _ name: String, _ label: String, _ text: KeyPath<ConsentReview, LocalizedText>, isOptional: Bool
+    ) -> TextField {
+        editing.line(
+            name, label, text, limit: Limit.signatureTitle,
+            isOptional: isOptional || !value.hasStaffSignatures)
+    }
+
+    var showsSignatures: Bool { isEnglish || value.hasStaffSignatures }
+
+    var agreement: TextArea {
+        editing.lines(
+            "agreement", "Agreement text", \.agreement, limit: Limit.consentAgreement, rows: 3,
+            hint: "What people confirm in a pop-up before they sign.")
+    }
+
+    var sparesEnrolled: ChoiceField {
+        ChoiceField(
+            "sparesEnrolled", "Do enrolled participants consent again when the consent changes?",
+            [
+                Choice(
+                    "no", "Yes", hint: "A publication that changes the consent sends them through it again."),
+                Choice(
+                    "yes", "No",
+                    hint: "They stay with the version that they agreed to. Newcomers get the new one."),
+            ], chosen: value.sparesEnrolled ? "yes" : "no", error: editing.problems["sparesEnrolled"],
+            was: editing.was { $0.sparesEnrolled ? "No" : "Yes" })
+    }
+
+    private func yesOrNo(
+        _ name: String, _ label: String, _ flag: KeyPath<ConsentReview, Bool>, hint: String
+    ) -> ChoiceField {
+        ChoiceField(
+            name, label, [Choice("yes", "Yes"), Choice("no", "No")],
+            chosen: value[keyPath: flag] ? "yes" : "no", style: .segmented, hint: hint,
+            error: editing.problems[name], was: editing.was { $0[keyPath: flag] ? "Yes" : "No" })
+    }
+}
+
+/// The consent document as people sign it: its text, and the lines below.
+struct ConsentPaper: Sendable {
+    /// A line to sign on.
+    struct Line: Sendable {
+        let title: String
+        let fields: [String]
+    }
+
+    let document: HTML
+    let lines: [Line]
+    let language: String
+
+    init(of consent: Consent, in language: LanguageTag) {
+        document = HTML(cleaning: ConsentDocumentText(of: consent, in: language).html)
+        self.language = language.text
+        let person = ["First name", "Last name", "Signature", "Date and time"]
+        var lines: [Line] = []
+        // Apps write nothing into a document of the study's own.
+        if consent.review.source == .sections {
+            lines.append(Line(title: "Participant", fields: person))
+            if consent.review.allowsRepresentative {
+                lines.append(
+                    Line(
+                        title: "Or the representative, for the participant",
+                        fields: ["Participant's name", "Relationship"] + person))
+            }
+        }
+        lines += consent.review.signatures.map {
+            Line(
+                title: $0.text(in: language), fields: ["First name", "Last name", "Signature", "Date"])
+        }
+        self.lines = lines
+    }
+
+    var isEmpty: Bool { document.isEmpty }
+    var hasLines: Bool { !lines.isEmpty }
+}

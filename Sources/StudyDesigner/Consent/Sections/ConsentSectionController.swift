@@ -1,0 +1,98 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Adds, shows and saves sections of the consent.
+struct ConsentSectionController: Sendable {
+    let editor: DocumentEditor
+
+    private let paths = ListPaths(.consentSections)
+
+    init(editor: DocumentEditor) { self.editor = editor }
+
+    var routes: [SiteRoute] {
+        [
+            .get(paths.new, requiring: EditDesign.self, use: begin),
+            .post(paths.new, requiring: EditDesign.self, use: add),
+            .get(paths.item, requiring: ViewDesign.self, use: show),
+            .post(paths.item, requiring: EditDesign.self, bodyLimit: Self.bodyLimit, use: save),
+            .post(
+                paths.item + "/preview", requiring: EditDesign.self, bodyLimit: Self.bodyLimit, use: preview),
+        ]
+    }
+
+    /// What the longest elaboration needs in each language, as a browser encodes it.
+    private static let bodyLimit = 2 << 20
+
+    private func begin(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant.viewing, error: nil, transaction))
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, error: String?, _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        let channel = try visit.designChannel()
+        let sections = try editor.designs.documents(
+            ConsentSection.self, in: grant.subject.scope, transaction)
+        let frame = try editor.frames.frame(
+            visit, "Add a consent section",
+            purpose: "Choose what it is about. It is added at once; then you fill it in.",
+            section: Paths.suffix(of: .consentSections),
+            parent: PageLink(Section.consentSections.title, to: paths.list(channel)), grant, transaction)
+        return NewConsentSectionPage(
+            frame: frame, address: paths.new(channel), used: Set(sections.map(\.value.topic)),
+            chosen: visit.form["topic"] ?? "", error: error
+        ).render()
+    }
+
+    private func add(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        func refused(_ sentence: String) throws -> Response {
+            .html(
+                try page(visit, grant.viewing, error: sentence, transaction), status: .unprocessableContent)
+        }
+        guard let topic = visit.form["topic"].flatMap(ConsentTopic.init) else {
+            return try refused("Choose what the section is about")
+        }
+        do {
+            let added = try editor.designs.add(
+                ConsentSection(about: topic), in: grant.subject.scope, by: grant.actor.author, transaction)
+            try grant.record("design.add", added.entry, in: transaction)
+            return visit.redirect(to: paths.item(added.id, try visit.designChannel()))
+        } catch let refusal as DocumentRefused {
+            return try refused(refusal.problems.first?.sentence ?? "")
+        }
+    }
+
+    private func form(_ visit: Visit) throws -> ConsentSectionForm {
+        ConsentSectionForm(section: try visit.documentID())
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try editor.show(try form(visit), visit, grant, transaction)
+    }
+
+    private func save(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try editor.save(try form(visit), visit, grant, transaction)
+    }
+
+    private func preview(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let attempt = try editor.attempt(try form(visit), visit, grant, transaction)
+        var html = HTMLWriter()
+        ConsentPhone(attempt.value, in: attempt.language).render(into: &html)
+        return .html(html.finish())
+    }
+}

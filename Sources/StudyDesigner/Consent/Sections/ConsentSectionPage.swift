@@ -1,0 +1,118 @@
+import PortalUI
+import Studies
+import Templating
+
+/// The page of one section of the consent, with its screen beside it.
+struct ConsentSectionPage {
+    let frame: Frame
+    let editing: Editing<ConsentSection>
+    let form: EditorForm
+    let phone: ConsentPhone
+
+    init(_ editing: Editing<ConsentSection>, list: String, address: String) {
+        var frame = editing.frame
+        frame.title = editing.value.name.text(in: editing.language)
+        if frame.title.isEmpty { frame.title = "Untitled consent section" }
+        frame.purpose = nil
+        frame.parent = PageLink(Section.consentSections.title, to: list)
+        frame.extraStyles.append(.phone)
+        frame.hasRichText = !editing.form.isReadOnly
+        var form = editing.form
+        form.previewAddress = address + "/preview"
+        self.frame = frame
+        self.editing = editing
+        self.form = form
+        phone = ConsentPhone(editing.value, in: editing.language)
+    }
+
+    var isEnglish: Bool { editing.isEnglish }
+    private var value: ConsentSection { editing.value }
+
+    /// A section of the study's own keeps its type; one of the apps' may take a topic that is free.
+    var topic: SelectField {
+        let taken = Set(editing.context.otherConsentTopics)
+        let topics =
+            value.topic == .custom ? [.custom] : ConsentTopic.known.filter { !taken.contains($0) }
+        return SelectField(
+            "topic", "Topic", topics.map { Choice($0.rawValue, $0.title) }, chosen: value.topic.rawValue,
+            hint: value.topic == .custom
+                ? "A section of the study's own. Apps draw no picture for it."
+                : "Apps draw a picture for each of the eight topics.",
+            error: editing.problems["topic"], was: editing.was { $0.topic.title })
+    }
+
+    var name: TextField {
+        editing.line("name", "Display title", \.name, limit: Limit.consentTitle)
+    }
+
+    var summary: TextArea {
+        editing.lines(
+            "summary", "Brief summary", \.summary, limit: Limit.consentSummary,
+            hint: "Shown on the section's screen below the title.")
+    }
+
+    var elaboration: TextArea {
+        editing.lines(
+            "elaboration", "Elaborated content", \.elaboration, limit: Limit.consentElaboration, rows: 12,
+            hint: "Shown behind \"Learn more\" and in the consent document. Up to 15,000 characters.",
+            isRich: true)
+    }
+
+    var visualStep: ChoiceField {
+        ChoiceField(
+            "isVisualStep", "Show as a visual step",
+            [
+                Choice(
+                    "yes", "Yes",
+                    hint: "A screen of its own: title, summary, and a link to the elaborated content."),
+                Choice("no", "No", hint: "In the consent document only."),
+            ], chosen: value.isVisualStep ? "yes" : "no", error: editing.problems["isVisualStep"],
+            was: editing.was { $0.isVisualStep ? "Yes" : "No" })
+    }
+
+    /// The English elaboration, for whoever translates it.
+    var source: HTML? { isEnglish ? nil : HTML(cleaning: value.elaboration.english) }
+}
+
+/// The screen of a section in the app, and what is behind its link.
+struct ConsentPhone: Sendable {
+    let title: String
+    let summary: String
+    let elaboration: HTML
+    let isVisualStep: Bool
+    let language: String
+
+    init(_ section: ConsentSection, in language: LanguageTag) {
+        title = section.name.text(in: language)
+        summary = section.summary.text(in: language)
+        elaboration = HTML(cleaning: section.elaboration.text(in: language))
+        isVisualStep = section.isVisualStep
+        self.language = language.text
+    }
+}
+
+/// The choice of what a new section is about.
+struct NewConsentSectionPage {
+    let frame: Frame
+    let address: String
+    let used: Set<ConsentTopic>
+    let chosen: String
+    let error: String?
+
+    var problems: FormProblems {
+        FormProblems(error.map { [FormProblems.Problem(field: "topic", $0)] } ?? [])
+    }
+
+    var topic: ChoiceField {
+        ChoiceField(
+            "topic", "What it is about",
+            ConsentTopic.allCases.map { topic in
+                Choice(
+                    topic.rawValue, topic.title,
+                    hint: topic == .custom
+                        ? "A topic of the study's own, under a title that you give it." : nil,
+                    refusal: topic != .custom && used.contains(topic) ? "There is a section about it." : nil)
+            }, chosen: chosen, hint: "Apps draw a picture for each of the eight topics; each is used once.",
+            error: error)
+    }
+}

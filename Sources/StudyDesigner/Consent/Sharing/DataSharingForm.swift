@@ -1,0 +1,27 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The form of the step about other uses of the data.
+struct DataSharingForm: DocumentForm {
+    let title = Section.dataSharing.title
+    let purpose = "Whether people are asked to allow data sharing beyond the study, and in which words."
+
+    func address(_ channel: Channel) -> String { Paths.section(.dataSharing, channel) }
+
+    func read(_ fields: inout FieldReader, into document: inout DataSharing) {
+        if fields.isEnglish, fields.has("isAsked") { document.isAsked = fields.text("isAsked") == "yes" }
+        fields.translate("heading", into: &document.heading)
+        fields.translate("tagline", into: &document.tagline)
+        fields.translate("shortName", into: &document.shortName)
+        fields.translate("longName", into: &document.longName)
+        fields.translateRich("more", into: &document.more)
+    }
+
+    func page(_ editing: Editing<DataSharing>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        DataSharingPage(editing).render()
+    }
+}

@@ -1,0 +1,96 @@
+import PortalUI
+import Studies
+import Templating
+
+/// The page of the step about other uses of the data, with its screen beside it.
+struct DataSharingPage {
+    let frame: Frame
+    let editing: Editing<DataSharing>
+    let form: EditorForm
+
+    init(_ editing: Editing<DataSharing>) {
+        var frame = editing.frame
+        frame.extraStyles.append(.phone)
+        frame.hasRichText = !editing.form.isReadOnly
+        self.frame = frame
+        self.editing = editing
+        form = editing.form
+    }
+
+    var isEnglish: Bool { editing.isEnglish }
+    private var value: DataSharing { editing.value }
+    private var launched: DataSharing? { editing.context.publishedDataSharing }
+    /// Texts wait for the step, and stay while there is none.
+    var hasTexts: Bool { value.isAsked || launched == nil }
+
+    var isAsked: ChoiceField {
+        ChoiceField(
+            "isAsked", "Ask for data sharing permission?", [Choice("yes", "Yes"), Choice("no", "No")],
+            chosen: value.isAsked ? "yes" : "no", style: .segmented,
+            hint:
+                "People choose one of two answers before they sign. Yes or No, and the words, are fixed at the launch.",
+            error: editing.problems["isAsked"], was: editing.was { $0.isAsked ? "Yes" : "No" },
+            lock: launched == nil ? nil : "Fixed since the study was launched.")
+    }
+
+    var heading: TextField { line("heading", "Title", \.heading, Limit.sharingHeading) }
+    var tagline: TextField {
+        line("tagline", "One-line description or tagline", \.tagline, Limit.sharingTagline)
+    }
+    var shortName: TextField {
+        line(
+            "shortName", "Short description of the research organization", \.shortName,
+            Limit.sharingShortName,
+            hint: "Completes \"Share my data with …\".")
+    }
+    var longName: TextArea {
+        TextArea(
+            "longName", "Long description of the research organization", value.longName[editing.language],
+            rows: 3, hint: "Completes \"Only share my data with …\".",
+            error: editing.problems["longName"], limit: Limit.sharingLongName,
+            was: editing.was(\.longName), lock: lock(\.longName), language: editing.tag,
+            source: editing.source(value.longName))
+    }
+
+    /// The text behind "Learn more"; one that is fixed is shown, not edited.
+    var more: TextArea? {
+        guard lock(\.more) == nil else { return nil }
+        return editing.lines(
+            "more", "Learn more", \.more, limit: Limit.sharingMore, rows: 10,
+            hint: "What people read who want to know more before they choose. Up to 70,000 characters.",
+            isRich: true)
+    }
+    var fixedMore: HTML { HTML(cleaning: value.more[editing.language]) }
+    /// The English text, for whoever translates it.
+    var source: HTML? { isEnglish ? nil : HTML(cleaning: value.more.english) }
+
+    private func line(
+        _ name: String, _ label: String, _ text: KeyPath<DataSharing, LocalizedText>, _ limit: Int,
+        hint: String? = nil
+    ) -> TextField {
+        TextField(
+            name, label, value[keyPath: text][editing.language], hint: hint,
+            error: editing.problems[name], limit: limit, was: editing.was(text), lock: lock(text),
+            language: editing.tag, source: editing.source(value[keyPath: text]))
+    }
+
+    /// A text that participants know is fixed in the languages in which they know it.
+    private func lock(_ text: KeyPath<DataSharing, LocalizedText>) -> String? {
+        guard let launched, launched.isAsked, !launched[keyPath: text][editing.language].isEmpty else {
+            return nil
+        }
+        return "Fixed since the study was launched."
+    }
+
+    /// The screen of the step.
+    var screenTitle: String { value.heading.text(in: editing.language) }
+    var screenText: String { value.tagline.text(in: editing.language) }
+    var choices: [String] {
+        let short = value.shortName.text(in: editing.language)
+        let long = value.longName.text(in: editing.language)
+        return editing.language.language == "es"
+            ? ["Compartir mis datos con \(short)", "Compartir mis datos solo con \(long)"]
+            : ["Share my data with \(short)", "Only share my data with \(long)"]
+    }
+    var tag: String { editing.language.text }
+}

@@ -1,0 +1,28 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// Shows and saves the one document of a section, with the routes that all such sections have.
+struct DocumentController<Form: DocumentForm>: Sendable {
+    let editor: DocumentEditor
+    /// The form, made anew for each request.
+    let form: @Sendable () -> Form
+
+    var routes: [SiteRoute] {
+        let pattern = Paths.pattern(of: Form.Document.kind.section)
+        return [
+            .get(pattern, requiring: ViewDesign.self) { visit, grant, transaction in
+                try editor.show(form(), visit, grant, transaction)
+            },
+            .post(pattern, requiring: EditDesign.self, bodyLimit: Self.bodyLimit) {
+                visit, grant, transaction in
+                try editor.save(form(), visit, grant, transaction)
+            },
+        ]
+    }
+
+    /// What the longest formatted text of a document needs, as a browser encodes it.
+    private static var bodyLimit: Int { 4 << 20 }
+}
