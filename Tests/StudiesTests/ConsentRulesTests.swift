@@ -20,8 +20,8 @@ struct ConsentRulesTests {
         var question = ComprehensionQuestion(id: "q1")
         question.text = "May you leave?"
         question.answers = [("a1", "Yes", true), ("a2", "No", false)].map { id, text, isCorrect in
-            var answer = ComprehensionQuestion.Answer(id: id)
-            (answer.text, answer.isCorrect) = (text, isCorrect)
+            var answer = ComprehensionQuestion.Answer(id: ItemID(id))
+            (answer.text, answer.isCorrect) = (LocalizedText([.english: text]), isCorrect)
             return answer
         }
         test.questions = [question]

@@ -1,4 +1,6 @@
+import Access
 import HTTP
+import SQLStore
 import Studies
 import Support
 import Testing

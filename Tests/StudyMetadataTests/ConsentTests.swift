@@ -59,7 +59,7 @@ struct ConsentTests {
             var question = ComprehensionQuestion(id: "k1")
             question.text = LocalizedText([.english: "Leave?", es: "¿Salir?"])
             question.answers = [("a1", "Anytime", "Siempre", true), ("a2", "Never", "Nunca", false)].map {
-                var answer = ComprehensionQuestion.Answer(id: $0.0)
+                var answer = ComprehensionQuestion.Answer(id: ItemID($0.0))
                 (answer.text, answer.isCorrect) = (LocalizedText([.english: $0.1, es: $0.2]), $0.3)
                 return answer
             }

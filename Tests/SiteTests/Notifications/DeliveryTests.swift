@@ -3,11 +3,11 @@ import HTTP
 import JSON
 import Outbound
 import SQLStore
-import Studies
 import Support
 import Testing
 
 @testable import Portal
+@testable import Studies
 
 /// A registration server on this machine: what it was sent, and what it answers.
 private final class RegistrationServer: Sendable {
