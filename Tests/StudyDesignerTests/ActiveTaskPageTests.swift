@@ -195,7 +195,7 @@ import Timekeeping
         try await world.base.changeSettings { $0.languages = [LanguageTag("es") ?? .english] }
         _ = try await world.send(world.fields([("format.kicks", "10")]))
         let page = try await world.site.get(world.page + "?lang=es", as: .designer).text
-        #expect(page.contains("English: Tap with each kick."))
+        #expect(page.contains(">Tap with each kick.</div>"))
         #expect(!page.contains("name=\"format.kicks\""))
         #expect(!page.contains("statistic.displayName"))
         let sent = try await world.site.post(

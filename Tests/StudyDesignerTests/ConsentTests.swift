@@ -208,7 +208,7 @@ import Testing
         let page = try await add("privacy", world)
         _ = try await world.site.post(page, section().all, as: .designer)
         let saved = try await world.site.post(review, reviewed("complete").all, as: .designer)
-        #expect(saved.location == DesignSite.design + "/questionnaires")
+        #expect(saved.location == DesignSite.design + "/participant-properties")
         let value = try await world.document(ConsentReview.self).value
         #expect(value.allowsRepresentative && value.hasStaffSignatures && value.sparesEnrolled)
         #expect(value.signatures.map(\.english) == ["Study nurse"])

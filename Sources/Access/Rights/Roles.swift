@@ -28,7 +28,12 @@ public enum Roles {
             let lineage = place.lineage(of: P.Subject.level)
         else { throw NotFound(P.Subject.noun) }
         let standing = standings.standing(at: P.Subject.level)
-        try check(P.right, standing, of: user, below: lineage, noun: P.Subject.noun, in: transaction)
+        do {
+            try check(P.right, standing, of: user, below: lineage, noun: P.Subject.noun, in: transaction)
+        } catch is NotFound where standings.standing(at: .any).isSomebody {
+            // The right is held above the place, of which whoever is somebody there knows already.
+            throw AccessDenied(P.right)
+        }
         return Grant(actor: actor, subject: subject)
     }
 

@@ -13,7 +13,9 @@ public enum NotificationScope: Hashable, Sendable {
     var condition: SQL {
         switch self {
         case .study(let scope):
-            "n.channel_id in (select id from channels where study_folder_id = \(scope.folder))"
+            """
+            n.channel_id in (select id from channels where study_folder_id = \(scope.folder) and trash_id is null)
+            """
         case .app(let folder): "n.app_folder_id = \(folder)"
         }
     }

@@ -30,7 +30,7 @@ extension Notifications {
         case .study(let design): studies = [design]
         case .app(let folder):
             studies = try transaction.rows(
-                "select distinct study_folder_id from channels where app_folder_id = \(folder) order by 1"
+                "select distinct study_folder_id from channels where app_folder_id = \(folder) and trash_id is null order by 1"
             ) { DesignScope(folder: try $0[0]) }
         }
         var languages: [LanguageTag] = []

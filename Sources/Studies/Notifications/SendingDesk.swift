@@ -128,7 +128,9 @@ struct SendingDesk: Sendable {
     ) throws -> (state: Sending.State, message: NotificationMessage, status: StudyStatus?)? {
         try transaction.first(
             """
-            select s.state, n.id, n.subject, coalesce(s.text, n.text), c.study_id, c.status, app.name, org.name,
+            select s.state, n.id, n.subject, coalesce(s.text, n.text), c.study_id,
+                case when c.trash_id is null and app.trash_id is null then c.status else \(StudyStatus.deactivated) end,
+                app.name, org.name,
                 app.title, coalesce(c.study_folder_id, app.id)
             from notification_sendings s
             join notifications n on n.id = s.notification_id

@@ -36,7 +36,7 @@ public struct SentNotification: Hashable, Sendable {
             left join channels c on c.id = n.channel_id
             join folders app on app.id = coalesce(n.app_folder_id, c.app_folder_id)
             where (n.app_folder_id = \(app)
-                    or n.channel_id in (select id from channels where app_folder_id = \(app)))
+                    or n.channel_id in (select id from channels where app_folder_id = \(app) and trash_id is null))
                 and s.state = 'sent'
                 and s.id = (select max(l.id) from notification_sendings l
                     where l.notification_id = n.id and l.state = 'sent')
@@ -58,7 +58,7 @@ public struct SentNotification: Hashable, Sendable {
         try transaction.value(
             """
             select app.id from folders app join folders org on org.id = app.parent_id
-            where app.kind = 'app' and app.name_key = \(app.folded) and org.name_key = \(organization.folded)
+            where app.kind = 'app' and app.trash_id is null and app.name_key = \(app.folded) and org.name_key = \(organization.folded)
             """)
     }
 

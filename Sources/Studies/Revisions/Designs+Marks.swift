@@ -100,7 +100,8 @@ extension Designs {
                     ? isMarked && (!items.isEmpty || section.needsItems == nil) : !complete.isEmpty,
                 mayStayEmpty: items.isEmpty
                     && (section.mayStayEmpty
-                        || section == .activeTasks && entries.contains { $0.kind == .questionnaire }))
+                        || section == .activeTasks && entries.contains { $0.kind == .questionnaire })
+            )
         }
     }
 
