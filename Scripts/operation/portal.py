@@ -15,7 +15,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-START_SECONDS = 20
+START_SECONDS = 90
 STOP_SECONDS = 30
 
 
