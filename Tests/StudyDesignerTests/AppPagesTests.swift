@@ -128,18 +128,18 @@ import Testing
     }
 
     @Test(arguments: [
-        (Array("<html>%PDF-1.4 %%EOF".utf8), "not a whole PDF"),
-        (Array("%PDF-1.4 cut off".utf8), "not a whole PDF"),
-        (ThumbnailTests.png(750, 570), "not a whole PDF"),
-        (AppPagesTests.pdf + Array(repeating: 0, count: Limit.paperBytes), "larger than 10 MB"),
+        (Upload("<html>%PDF-1.4 %%EOF"), "not a whole PDF"),
+        (Upload("%PDF-1.4 cut off"), "not a whole PDF"),
+        (Upload(ThumbnailTests.png(750, 570)), "not a whole PDF"),
+        (Upload(AppPagesTests.pdf, paddedBy: Limit.paperBytes), "larger than 10 MB"),
     ])
     func `a file that is no PDF for phones is refused, and what was typed stays`(
-        bytes: [UInt8], sentence: String
+        upload: Upload, sentence: String
     ) async throws {
         let world = try await DesignSite()
         let response = try await world.site.post(
             Self.app + "/gateway/resources/new", fields(0, ("name", "Kept"), ("content", "pdf")),
-            files: [file("paper", "a.pdf", bytes)], as: .orgAdmin)
+            files: [file("paper", "a.pdf", upload.bytes)], as: .orgAdmin)
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains(sentence), "\(response.text)")
         #expect(response.text.contains("value=\"Kept\""))

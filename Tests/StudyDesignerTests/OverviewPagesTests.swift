@@ -85,16 +85,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (Array("GIF89a".utf8), "not a PNG or JPEG"),
-        (Array("<svg onload=alert(1)>".utf8), "not a PNG or JPEG"),
-        (ThumbnailTests.png(750, 1334) + Array(repeating: 0, count: Limit.pageImageBytes), "under 4 MB"),
+        (Upload("GIF89a"), "not a PNG or JPEG"),
+        (Upload("<svg onload=alert(1)>"), "not a PNG or JPEG"),
+        (Upload(ThumbnailTests.png(750, 1334), paddedBy: Limit.pageImageBytes), "under 4 MB"),
     ])
     func `a file that is no picture for phones is refused, and what was typed stays`(
-        bytes: [UInt8], sentence: String
+        upload: Upload, sentence: String
     ) async throws {
         let world = try await DesignSite()
         let response = try await send(
-            fields().with("pages[first].title", "Kept"), ["pages[first].image": bytes], world)
+            fields().with("pages[first].title", "Kept"), ["pages[first].image": upload.bytes], world)
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains(sentence), "\(response.text)")
         #expect(response.text.contains("value=\"Kept\""))

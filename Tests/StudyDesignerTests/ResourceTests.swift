@@ -72,15 +72,17 @@ import Testing
     }
 
     @Test(arguments: [
-        (ThumbnailTests.png(750, 570), "not a whole PDF"), (Array("<html></html>".utf8), "not a whole PDF"),
-        (AppPagesTests.pdf + Array(repeating: 0, count: Limit.paperBytes), "larger than 10 MB"),
+        (Upload(ThumbnailTests.png(750, 570)), "not a whole PDF"),
+        (Upload("<html></html>"), "not a whole PDF"),
+        (Upload(AppPagesTests.pdf, paddedBy: Limit.paperBytes), "larger than 10 MB"),
     ])
     func `a file that is no PDF for phones is refused, and what was typed stays`(
-        bytes: [UInt8], sentence: String
+        upload: Upload, sentence: String
     ) async throws {
         let world = try await DesignSite()
         let page = try await add("Leaflet", world)
-        let file = FormFile(name: "paper", fileName: "a.pdf", contentType: "application/pdf", bytes: bytes)
+        let file = FormFile(
+            name: "paper", fileName: "a.pdf", contentType: "application/pdf", bytes: upload.bytes)
         let response = try await world.site.post(
             page, fields(1, "save").with("content", "pdf").with("name", "Kept").all, files: [file],
             as: .designer)

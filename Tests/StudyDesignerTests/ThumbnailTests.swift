@@ -49,15 +49,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (ThumbnailTests.png(224, 224), "at least 225"), (ThumbnailTests.png(300, 200), "square"),
-        (Array("GIF89a".utf8), "not a PNG or JPEG"),
-        (ThumbnailTests.png(300, 300) + Array(repeating: 0, count: Limit.thumbnailBytes), "under 1 MB"),
+        (Upload(ThumbnailTests.png(224, 224)), "at least 225"),
+        (Upload(ThumbnailTests.png(300, 200)), "square"),
+        (Upload("GIF89a"), "not a PNG or JPEG"),
+        (Upload(ThumbnailTests.png(300, 300), paddedBy: Limit.thumbnailBytes), "under 1 MB"),
     ])
     func `a picture that apps could not show is refused, and the rest stays`(
-        bytes: [UInt8], sentence: String
+        upload: Upload, sentence: String
     ) async throws {
         let world = try await DesignSite()
-        let response = try await send(bytes, Fields.basics().with("tagline", "Kept"), world)
+        let response = try await send(upload.bytes, Fields.basics().with("tagline", "Kept"), world)
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains(sentence), "\(response.text)")
         #expect(response.text.contains("value=\"Kept\""))

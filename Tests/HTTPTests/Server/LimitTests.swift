@@ -49,9 +49,14 @@ struct LimitTests {
         try await withServer(limits: limits { $0.idleSeconds = 0.05 }) { _, port in
             let client = try await RawClient(port: port)
             #expect(await client.readAll() == "")
-            let other = try await RawClient(port: port)
-            try await other.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(await other.readAll().components(of: "HTTP/1.1 ") == 1)
+            // On a busy machine the request may come too late, and is then as good as none.
+            var answers = ""
+            while answers.isEmpty {
+                let other = try await RawClient(port: port)
+                await other.sendTolerantly(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+                answers = await other.readAll()
+            }
+            #expect(answers.components(of: "HTTP/1.1 ") == 1)
         }
     }
 

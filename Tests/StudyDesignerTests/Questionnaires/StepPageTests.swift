@@ -159,15 +159,15 @@ import Testing
         #expect(format.choices[0].image == FilledFormats.picture)
     }
 
-    @Test(arguments: [(Array("GIF89a".utf8), "no PNG or JPEG"), (StepPageTests.png(30, 30), "at least")])
-    func `a picture that phones cannot show is refused at its field`(bytes: [UInt8], sentence: String)
+    @Test(arguments: [(Upload("GIF89a"), "no PNG or JPEG"), (Upload(StepPageTests.png(30, 30)), "at least")])
+    func `a picture that phones cannot show is refused at its field`(upload: Upload, sentence: String)
         async throws
     {
         let world = try await QuestionnaireSite()
         try await keepPicture(world)
         let fields = try await world.fields(.question(QuestionnaireSite.question(.scale)))
         let file = FormFile(
-            name: "response.minimumImage", fileName: "sun.png", contentType: "image/png", bytes: bytes)
+            name: "response.minimumImage", fileName: "sun.png", contentType: "image/png", bytes: upload.bytes)
         let answer = try await world.site.post(
             world.page + "/steps/q1", fields.all, files: [file], as: .designer)
         #expect(answer.status == .unprocessableContent)
