@@ -3,7 +3,8 @@ import Studies
 /// Names the places of a design as people know them: a questionnaire by its title, a step by its number.
 struct DesignPlaces {
     private let questionnaires: [DocumentID: Questionnaire]
-    private let eligibility: Eligibility?
+    /// The identities of the questions of the tests, in order.
+    private let questions: [Section: [ItemID]]
     /// The titles of items that have no parts of their own.
     private let titles: [DocumentID: String]
 
@@ -11,12 +12,16 @@ struct DesignPlaces {
         questionnaires = Dictionary(
             try design.all(Questionnaire.self).map { ($0.id, $0.value) },
             uniquingKeysWith: { first, _ in first })
-        eligibility = try design.only(Eligibility.self)
+        questions = [
+            .eligibility: try design.only(Eligibility.self)?.questions.map(\.id) ?? [],
+            .comprehension: try design.only(Comprehension.self)?.questions.map(\.id) ?? [],
+        ]
+        let sections = try design.all(ConsentSection.self).map { ($0.id, $0.value.title) }
         let tasks = try design.all(ActiveTask.self).map { ($0.id, $0.value.title) }
         let properties = try design.all(ParticipantProperty.self).map { ($0.id, $0.value.title) }
         let resources = try design.all(Resource.self).map { ($0.id, $0.value.title) }
         titles = Dictionary(
-            tasks + properties + resources, uniquingKeysWith: { first, _ in first })
+            sections + tasks + properties + resources, uniquingKeysWith: { first, _ in first })
     }
 
     /// What was found, with the place before it where the sentence alone does not say which is meant.
@@ -40,7 +45,7 @@ struct DesignPlaces {
         }
         if let title = page.document.flatMap({ titles[$0] }), !title.isEmpty { return title }
         guard case .item(let id) = page.part,
-            let index = eligibility?.questions.firstIndex(where: { $0.id == id })
+            let index = questions[page.section]?.firstIndex(of: id)
         else { return nil }
         return "Question \(index + 1)"
     }
