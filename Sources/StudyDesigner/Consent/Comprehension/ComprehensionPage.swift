@@ -24,7 +24,7 @@ struct ComprehensionPage {
             kind: .number(min: 1, max: Limit.passScore.upperBound),
             hint: "Each question that is answered correctly gives one point.",
             error: editing.problems["passScore"], was: editing.was { $0.passScore.map(String.init) ?? "" },
-            width: .short, unit: value.questions.isEmpty ? nil : "of \(value.questions.count)")
+            width: .medium, unit: value.questions.isEmpty ? nil : "of \(value.questions.count)")
     }
 
     /// Questions are shown where there is a test, and where some wait for one.
@@ -121,7 +121,8 @@ struct ComprehensionRow {
 
         var isCorrect: ChoiceField {
             ChoiceField(
-                input("isCorrect"), "Correct answer \(number)", [Choice("yes", "Yes"), Choice("no", "No")],
+                input("isCorrect"), "Is answer \(number) correct?",
+                [Choice("yes", "Yes"), Choice("no", "No")],
                 chosen: answer.isCorrect.map { $0 ? "yes" : "no" } ?? "", style: .segmented,
                 error: editing.problems[input("isCorrect")])
         }
