@@ -69,9 +69,6 @@ struct ConsentSectionPage {
             ], chosen: value.isVisualStep ? "yes" : "no", error: editing.problems["isVisualStep"],
             was: editing.was { $0.isVisualStep ? "Yes" : "No" })
     }
-
-    /// The English elaboration, for whoever translates it.
-    var source: HTML? { isEnglish ? nil : HTML(cleaning: value.elaboration.english) }
 }
 
 /// The screen of a section in the app, and what is behind its link.

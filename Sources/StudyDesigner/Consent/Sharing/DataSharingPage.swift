@@ -61,8 +61,6 @@ struct DataSharingPage {
             isRich: true)
     }
     var fixedMore: HTML { HTML(cleaning: value.more[editing.language]) }
-    /// The English text, for whoever translates it.
-    var source: HTML? { isEnglish ? nil : HTML(cleaning: value.more.english) }
 
     private func line(
         _ name: String, _ label: String, _ text: KeyPath<DataSharing, LocalizedText>, _ limit: Int,
