@@ -70,11 +70,6 @@ struct ConsentReviewPage {
             isOptional: value.source != .written, isRich: true)
     }
 
-    /// The English document, for whoever translates it.
-    var englishDocument: HTML? {
-        isEnglish || value.source != .written ? nil : HTML(cleaning: value.document.english)
-    }
-
     var representative: ChoiceField {
         yesOrNo(
             "allowsRepresentative", "Consent by a LAR (Legally Authorized Representative)?",
@@ -90,13 +85,24 @@ struct ConsentReviewPage {
             hint: "Each prints a title with first name, last name, signature and date.")
     }
 
-    /// Titles of lines wait in the form until there are lines, and stay while there are none.
+    /// Titles of lines wait in the form until there are lines, and stay while there are none. Only a title that there
+    /// is asks for a translation.
     var signatures: [TextField] {
-        [
-            signature("firstSignature", "Title of the first line", \.firstSignature, isOptional: false),
-            signature("secondSignature", "Title of the second line", \.secondSignature, isOptional: true),
-            signature("thirdSignature", "Title of the third line", \.thirdSignature, isOptional: true),
+        let all: [(text: KeyPath<ConsentReview, LocalizedText>, field: TextField)] = [
+            (
+                \.firstSignature,
+                signature("firstSignature", "Title of the first line", \.firstSignature, isOptional: false)
+            ),
+            (
+                \.secondSignature,
+                signature("secondSignature", "Title of the second line", \.secondSignature, isOptional: true)
+            ),
+            (
+                \.thirdSignature,
+                signature("thirdSignature", "Title of the third line", \.thirdSignature, isOptional: true)
+            ),
         ]
+        return all.filter { isEnglish || !value[keyPath: $0.text].english.isEmpty }.map(\.field)
     }
 
     private func signature(
