@@ -109,6 +109,17 @@ import Testing
         #expect(response.text.contains("value=\"\(value)\""))
     }
 
+    @Test func `a resource without a title is not added, and the page is named after it`() async throws {
+        let world = try await DesignSite()
+        let refused = try await world.site.post(list + "/new", [("name", " ")], as: .designer)
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.text.contains("Enter the title"))
+        #expect(try await resources(world).isEmpty)
+        let shown = try await world.site.get(try await add("Leaflet", world), as: .designer)
+        #expect(shown.text.contains(">Leaflet</h1>"), "\(shown.text)")
+        #expect(shown.text.contains("href=\"\(list)\""))
+    }
+
     @Test func `the study protocol is begun once, with its fixed title`() async throws {
         let world = try await DesignSite()
         let address = list + "/protocol"
@@ -119,6 +130,7 @@ import Testing
         let page = try #require(begun.location)
         #expect(try await world.site.post(address, [], as: .designer).location == page)
         #expect(try await world.site.get(address, as: .viewer).location == page)
+        #expect(try await world.site.get(address + "?lang=es", as: .viewer).location == page + "?lang=es")
         _ = try await world.site.post(page, fields(1, "complete").with("name", "Other").all, as: .designer)
         let saved = try #require(try await resources(world).first)
         #expect(saved.value.title == "Study Protocol")

@@ -72,6 +72,12 @@ struct ResourceController: Sendable {
     ) throws -> Response {
         var resource = Resource()
         FieldReader(visit.form, language: .english).translate("name", into: &resource.name)
+        // The list would show a line without a name.
+        if resource.name.english.isEmpty {
+            let problems = FormProblems([FormProblems.Problem(field: "name", "Enter the title")])
+            return .html(
+                try page(visit, grant.viewing, "", problems, transaction), status: .unprocessableContent)
+        }
         do {
             return try add(resource, visit, grant, transaction)
         } catch let refusal as DocumentRefused {
@@ -107,11 +113,12 @@ struct ResourceController: Sendable {
     ) throws -> Response {
         let channel = try visit.designChannel()
         if let id = try studyProtocol(grant, transaction) {
-            return visit.redirect(to: paths.item(id, channel))
+            let language = visit.request.query["lang"].flatMap { LanguageTag($0) }
+            let query = language.map { "?lang=\($0.text)" } ?? ""
+            return visit.redirect(to: paths.item(id, channel) + query)
         }
         let frame = try editor.frames.frame(
-            visit, "Study protocol",
-            purpose: "The one resource with a fixed title, there for the whole study.",
+            visit, "Study protocol", purpose: ResourcePage.protocolPurpose,
             section: Paths.suffix(of: .resources),
             parent: PageLink(Section.resources.title, to: paths.list(channel)), grant, transaction)
         return .html(

@@ -15,9 +15,11 @@ struct ResourceForm: DocumentForm {
     let title = "Resource"
     let purpose = "Something that participants can read in the app."
 
-    func address(_ channel: Channel) -> String { ListPaths(.resources).item(document, channel) }
+    static let paths = ListPaths(.resources)
 
-    func next(_ channel: Channel) -> String? { ListPaths(.resources).list(channel) }
+    func address(_ channel: Channel) -> String { Self.paths.item(document, channel) }
+
+    func next(_ channel: Channel) -> String? { Self.paths.list(channel) }
 
     func saved(
         _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
@@ -67,11 +69,15 @@ struct ResourcePage {
     let period: ResourcePeriodFields?
     let notification: TextArea?
 
+    static let protocolPurpose = "The one resource with a fixed title, there for the whole study."
+
     init(_ editing: Editing<Resource>) {
         let value = editing.value
         var frame = editing.frame
         frame.hasRichText = !editing.form.isReadOnly
-        frame.title = value.isProtocol ? Resource.protocolName.english : frame.title
+        frame.parent = PageLink(Section.resources.title, to: ResourceForm.paths.list(editing.channel))
+        if !value.name.english.isEmpty { frame.title = value.name.english }
+        if value.isProtocol { frame.purpose = Self.protocolPurpose }
         self.frame = frame
         var form = editing.form
         form.isMultipart = true
