@@ -50,13 +50,15 @@ struct AppResourceForm: AppForm {
 
     func page(_ editing: AppEditing<AppResources>) throws -> [UInt8] {
         let resource = editing.value.resources.first { $0.id == id } ?? AppResource(id: id)
-        return AppResourcePage(editing, resource).render()
+        var page = AppResourcePage(editing, resource)
+        if item != nil, !resource.name.english.isEmpty { page.frame.title = resource.name.english }
+        return page.render()
     }
 }
 
 /// The page of one resource of an app.
 struct AppResourcePage {
-    let frame: Frame
+    var frame: Frame
     let form: EditorForm
     let name: TextField
     let fields: ResourceContentFields
@@ -119,7 +121,7 @@ struct ResourceContentFields {
                     detail: "PDF, \(Megabytes.words(paper.byteCount))", address: address(paper))
             },
             removeName: FileIntake.removeName(of: "paper"), error: problems["paper"],
-            isOptional: content == .text, bytesMax: Limit.paperBytes)
+            bytesMax: Limit.paperBytes)
     }
 
     var kept: [HiddenField] { FileIntake.fields(keeping: paper, as: "paper") }
