@@ -22,8 +22,9 @@ struct FileIntake: Sendable {
     private static let keptEnd = ".kept"
     private static let nameEnd = ".kept.name"
     private static let removeEnd = ".remove"
-    /// Longer names are cut.
+    /// Longer names are cut before their ending.
     private static let nameLengthMax = 100
+    private static let endingLengthMax = 5
 
     /// What came with the form or was there before, by file field.
     private var pictures: [String: ImageReference] = [:]
@@ -96,12 +97,18 @@ struct FileIntake: Sendable {
 }
 
 extension FileIntake {
+    private static func shortened(_ name: String) -> String {
+        guard name.count > nameLengthMax else { return name }
+        let ending = name.lastIndex(of: ".").map { name[$0...].prefix(endingLengthMax) } ?? ""
+        return "\(name.prefix(nameLengthMax - 1 - ending.count))…\(ending)"
+    }
+
     private mutating func find(
         _ digest: String, _ field: String, called name: String, _ kind: Kind,
         _ transaction: borrowing Transaction
     ) throws {
         guard let file = try DesignFile.find(digest, transaction) else { return }
-        let name = String(name.prefix(Self.nameLengthMax))
+        let name = Self.shortened(name)
         switch kind {
         case .pictures: pictures[field] = ImageReference(file, name: name)
         case .papers: papers[field] = PaperReference(file, name: name)
@@ -116,7 +123,7 @@ extension FileIntake {
                 "The image is \(Megabytes.words(file.bytes.count)). Choose one under \(Megabytes.words(bytesMax))"
             return
         }
-        let name = String(file.fileName.prefix(Self.nameLengthMax))
+        let name = Self.shortened(file.fileName)
         let taken = try DesignFile.keepImage(file.bytes, name: name, at: visit.now, transaction)
         if let taken {
             pictures[file.name] = taken
@@ -135,7 +142,7 @@ extension FileIntake {
                 """
             return
         }
-        let name = String(file.fileName.prefix(Self.nameLengthMax))
+        let name = Self.shortened(file.fileName)
         let taken = try DesignFile.keepPaper(file.bytes, name: name, at: visit.now, transaction)
         if let taken {
             papers[file.name] = taken
