@@ -15,7 +15,7 @@ struct ChecklistPage {
             StudyChecklist.Item.allCases.map { Choice($0.rawValue, $0.title, hint: $0.explanation) },
             chosen: Set(value.ticked.map(\.rawValue)),
             hint: "An open item keeps nobody from launching; whoever launches is told of it.",
-            error: editing.problems["ticked"], isOptional: true,
+            error: editing.problems["ticked"],
             was: editing.was { $0.ticked.map(\.title).joined(separator: ", ") })
     }
 }
