@@ -77,7 +77,8 @@ public struct CredentialController: Sendable {
     ) throws -> CredentialsPage {
         let app = grant.subject
         var frame = siteMap.frame(
-            visit, "Credentials", purpose: "By these the app, or another response server, reads studies.",
+            visit, "Credentials",
+            purpose: "What the app, or another response server, presents to read studies.",
             section: "/credentials")
         if issued != nil {
             frame.notice = .done(
