@@ -34,7 +34,7 @@ import Testing
 
     @Test func `a notification is scheduled on the clock of its zone, which the list shows`() async throws {
         let world = try await DesignSite()
-        let response = try await world.site.post(Self.study, Self.fields().all, as: .designer)
+        let response = try await world.site.post(Self.study, Self.fields().all, as: .folderAdmin)
         #expect(response.location == Self.study)
         let list = try await world.site.get(Self.study, as: .viewer)
         #expect(list.text.contains("2026-11-20 07:30 UTC-05:00"))
@@ -56,7 +56,7 @@ import Testing
     ) async throws {
         let world = try await DesignSite()
         let response = try await world.site.post(
-            Self.study, Self.fields().with(field, value).all, as: .designer)
+            Self.study, Self.fields().with(field, value).all, as: .folderAdmin)
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains(sentence), "\(response.text)")
         #expect(response.text.contains("#f-\(field)\"") || field == "channel")
@@ -66,13 +66,13 @@ import Testing
     @Test func `sending at once asks first, with everything that is sent`() async throws {
         let world = try await DesignSite()
         try await activate(world)
-        let asked = try await world.site.post(Self.study, Self.fields("now").all, as: .designer)
+        let asked = try await world.site.post(Self.study, Self.fields("now").all, as: .folderAdmin)
         #expect(asked.status == .ok)
         #expect(asked.text.contains("Send it now"))
         #expect(asked.text.contains("The diary has a new question."))
         #expect(try await all(world).isEmpty)
         let sent = try await world.site.post(
-            Self.study, Self.fields("now").with("confirmed", "1").all, as: .designer)
+            Self.study, Self.fields("now").with("confirmed", "1").all, as: .folderAdmin)
         #expect(sent.location == Self.study)
         #expect(try await all(world).first?.waiting?.dueAt == world.site.clock.now)
     }
@@ -80,17 +80,17 @@ import Testing
     @Test func `a draft is changed, scheduled, and deleted; the second of two changes is told`() async throws
     {
         let world = try await DesignSite()
-        _ = try await world.site.post(Self.study, Self.fields("open").all, as: .designer)
+        _ = try await world.site.post(Self.study, Self.fields("open").all, as: .folderAdmin)
         let draft = try #require(try await all(world).first)
         let address = Self.study + "/\(draft.id)"
-        #expect(try await world.site.get(address, as: .designer).text.contains("Not yet"))
+        #expect(try await world.site.get(address, as: .folderAdmin).text.contains("Not yet"))
         let change = Self.fields().with("text.en", "Another text").with("revision", "1")
-        #expect(try await world.site.post(address, change.all, as: .designer).location == Self.study)
-        #expect(try await world.site.post(address, change.all, as: .designer).status == .conflict)
+        #expect(try await world.site.post(address, change.all, as: .folderAdmin).location == Self.study)
+        #expect(try await world.site.post(address, change.all, as: .folderAdmin).status == .conflict)
         #expect(try await all(world).first?.text.english == "Another text")
-        #expect(try await world.site.post(address + "/cancel", as: .designer).location == address)
+        #expect(try await world.site.post(address + "/cancel", as: .folderAdmin).location == address)
         #expect(try await all(world).first?.waiting == nil)
-        #expect(try await world.site.post(address + "/delete", as: .designer).location == Self.study)
+        #expect(try await world.site.post(address + "/delete", as: .folderAdmin).location == Self.study)
         #expect(try await all(world).isEmpty)
     }
 
@@ -106,22 +106,49 @@ import Testing
         }
         let sent = try #require(try await all(world).first)
         let address = Self.study + "/\(sent.id)"
-        let page = try await world.site.get(address, as: .designer)
+        let page = try await world.site.get(address, as: .folderAdmin)
         #expect(page.text.contains("Send it again"))
         #expect(page.text.contains("2026-11-20 12:00 UTC"))
         #expect(!page.text.contains("Delete"))
         let viewer = try await world.site.get(address, as: .viewer)
         #expect(!viewer.text.contains("Send it again"))
         let again = try await world.site.post(
-            address + "/sendings", Self.fields().with("time", "09:00").all, as: .designer)
+            address + "/sendings", Self.fields().with("time", "09:00").all, as: .folderAdmin)
         #expect(again.location == Self.study)
         #expect(try await all(world).first?.sendings.count == 2)
         let past = try await world.site.post(
-            address + "/sendings", Self.fields().with("time", "06:00").all, as: .designer)
+            address + "/sendings", Self.fields().with("time", "06:00").all, as: .folderAdmin)
         #expect(past.status == .unprocessableContent)
-        let copy = try await world.site.get(Self.study + "/new?copy=\(sent.id)", as: .designer)
+        let copy = try await world.site.get(Self.study + "/new?copy=\(sent.id)", as: .folderAdmin)
         #expect(copy.text.contains(">\nThank you</textarea>"))
-        #expect(try await world.site.post(address + "/delete", as: .designer).status == .conflict)
+        #expect(try await world.site.post(address + "/delete", as: .folderAdmin).status == .conflict)
+    }
+
+    @Test
+    func `only who may publish sends to participants; a designer drafts for them, and sends to testers`()
+        async throws
+    {
+        let world = try await DesignSite()
+        try await activate(world)
+        for when in ["at", "now"] {
+            let confirmed = Self.fields(when).with("confirmed", "1")
+            let refused = try await world.site.post(Self.study, confirmed.all, as: .designer)
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("Only somebody who may publish"))
+        }
+        #expect(try await all(world).isEmpty)
+        let draft = try await world.site.post(Self.study, Self.fields("open").all, as: .designer)
+        #expect(draft.location == Self.study)
+        let address = Self.study + "/\(try #require(try await all(world).first).id)"
+        for (path, change) in [("", Self.fields().with("revision", "1")), ("/sendings", Self.fields())] {
+            let refused = try await world.site.post(address + path, change.all, as: .designer)
+            #expect(refused.status == .unprocessableContent)
+        }
+        #expect(try await all(world).first?.waiting == nil)
+        let tested = try await world.site.post(
+            Self.study, Self.fields().with("channel", "test").all, as: .designer)
+        #expect(tested.location == Self.study)
+        #expect(try await all(world).count { $0.waiting != nil } == 1)
     }
 
     @Test func `an app has notifications of its own, for those who manage it`() async throws {
@@ -139,11 +166,11 @@ import Testing
     @Test func `texts are written in the languages of the study`() async throws {
         let world = try await DesignSite()
         try await world.change(StudySettings.self) { $0.languages = [LanguageTag("es") ?? .english] }
-        let new = try await world.site.get(Self.study + "/new", as: .designer)
+        let new = try await world.site.get(Self.study + "/new", as: .folderAdmin)
         #expect(new.text.contains("Text in Spanish"))
         _ = try await world.site.post(
             Self.study, Self.fields().adding("text.es", "El diario").adding("text.fr", "Le").all,
-            as: .designer)
+            as: .folderAdmin)
         #expect(try await all(world).first?.text.languages.map(\.text) == ["en", "es"])
     }
 }

@@ -85,6 +85,7 @@ struct NotificationDesk: Sendable {
         let form = NotificationForm(place.visit.form, languages: place.languages)
         do {
             let (draft, channel) = (try form.draft(), try form.channel(in: place))
+            try Self.check(draft, to: channel, place)
             if let question = try question(form, draft, channel, place, to: place.home, transaction) {
                 return question
             }
@@ -105,6 +106,7 @@ struct NotificationDesk: Sendable {
         let revision = place.visit.form["revision"].flatMap { Int($0) } ?? 0
         do {
             let (draft, channel) = (try form.draft(), try form.channel(in: place))
+            try Self.check(draft, to: channel, place)
             let address = place.address(of: notification.id)
             if revision == notification.revision, !notification.wasSent,
                 let question = try question(form, draft, channel, place, to: address, transaction)
@@ -133,6 +135,7 @@ struct NotificationDesk: Sendable {
             guard draft.timing != .open else { throw Invalid("when", "Choose when it is sent") }
             let address = place.address(of: notification.id) + "/sendings"
             let channel = place.channel(of: notification)
+            try Self.check(draft, to: channel, place)
             if let question = try question(form, draft, channel, place, to: address, transaction) {
                 return question
             }
@@ -162,6 +165,15 @@ struct NotificationDesk: Sendable {
         try notifications.remove(notification.id, in: place.scope, transaction)
         try place.record("notification.delete", notification, [:], transaction)
         return place.visit.redirect(to: place.home, saying: Flash("The notification is deleted."))
+    }
+
+    /// Refuses what would reach participants to whoever may not publish to them; a draft reaches nobody.
+    private static func check(
+        _ draft: NotificationDraft, to channel: Channel?, _ place: NotificationPlace
+    ) throws {
+        if draft.timing == .open || place.maySend(to: channel) { return }
+        throw Invalid(
+            "when", "Only somebody who may publish sends to participants. Keep it as a draft for them")
     }
 
     /// The page that asks before something is sent at once; nil where nothing is, or the answer was yes.

@@ -28,9 +28,15 @@ struct NotificationFields {
                 Choice(
                     channel.kind.rawValue,
                     channel.kind == .live ? "Participants (Live)" : "Testers (Test)",
-                    hint: "\(channel.studyID) in \(channel.app.title), \(channel.status.title.lowercased())")
+                    hint: Self.hint(of: channel, place))
             },
             chosen: form.channel, style: .cards, error: problems["channel"])
+    }
+
+    private static func hint(of channel: Channel, _ place: NotificationPlace) -> String {
+        let standing = "\(channel.studyID) in \(channel.app.title), \(channel.status.title.lowercased())"
+        return place.maySend(to: channel)
+            ? standing : standing + ". You may write a draft; somebody who may publish sends it."
     }
 
     /// Sending again needs a time; a new one may wait for it.

@@ -37,6 +37,7 @@ struct NotificationForm {
             notification.flatMap { place.channel(of: $0)?.kind.rawValue } ?? place.channel?.kind.rawValue
             ?? ""
         offset = Self.words(place.offset)
+        if channel == ChannelKind.live.rawValue, !place.mayReachLive { when = When.open.rawValue }
     }
 
     /// One that nobody got yet.

@@ -137,6 +137,7 @@ struct NotificationPage {
         copyAddress = place.mayEdit ? "\(place.home)/new?copy=\(notification.id)" : nil
         self.again =
             place.mayEdit && notification.subject == .announcement
+                && place.maySend(to: place.channel(of: notification))
             ? again.map { NotificationFields(form: $0, place: place, problems: problems) } : nil
     }
 

@@ -18,6 +18,8 @@ struct NotificationPlace {
     /// The address of the list.
     let home: String
     let mayEdit: Bool
+    /// Whether the person's notifications may reach participants, not only testers.
+    let mayReachLive: Bool
     /// The usual zone of the times that are entered.
     let offset: UTCOffset
     let languages: [LanguageTag]
@@ -60,6 +62,7 @@ struct NotificationPlace {
         channels = try FolderRepository.channels(of: grant.subject, in: transaction)
         home = PlaceAddress.of(channel) + Self.suffix
         mayEdit = visit.may(EditDesign.self)
+        mayReachLive = visit.may(PublishStudy.self)
         offset = try frames.notifications.usualOffset(in: scope, transaction)
         languages = try frames.notifications.languages(in: scope, transaction)
         frame = { title, purpose, parent, transaction in
@@ -80,6 +83,7 @@ struct NotificationPlace {
         scope = .app(grant.subject.id)
         home = PlaceAddress.of(grant.subject) + Self.appSuffix
         mayEdit = true
+        mayReachLive = true
         offset = .utc
         languages = try frames.notifications.languages(in: scope, transaction)
         tell = { try grant.record($0, about: $1, $2, in: $3) }
@@ -111,6 +115,9 @@ struct NotificationPlace {
     ) throws {
         try tell(action, NotificationWords.excerpt(notification), details, transaction)
     }
+
+    /// Whether the person may have something sent to a channel; nil is all users of an app.
+    func maySend(to channel: Channel?) -> Bool { channel?.kind != .live || mayReachLive }
 
     /// The channel that a notification goes to; nil for an app.
     func channel(of notification: Notification) -> Channel? {
