@@ -67,6 +67,11 @@ public struct TranslationPlan: Sendable {
         _ entry: TranslationFile.Entry, for text: DesignText, cleaning clean: Cleaning
     ) {
         var translation = Self.plain(entry.translation)
+        // Before it is cleaned too: a text that was stored otherwise than the cleaner writes it did not change.
+        if translation == Self.plain(text.text[language]) {
+            sameCount += 1
+            return
+        }
         if text.isRich {
             do {
                 translation = try clean(translation)

@@ -74,7 +74,7 @@ public enum XLIFF {
         do {
             root = try XMLElement.parse(bytes)
         } catch {
-            throw TranslationFileProblem("The file is no XML: in \(error).")
+            throw TranslationFileProblem("The file cannot be read as XML: in \(error).")
         }
         guard root.name == "xliff", root.namespace == namespace || root.namespace.isEmpty else {
             throw TranslationFileProblem(

@@ -50,31 +50,36 @@ struct ImportPage {
                 title: TextPlaceWords.of(change.text, withSection: true),
                 english: [
                     DiffSection(
-                        "English, in the file and now",
+                        "English",
                         [
                             DiffLine(
-                                .changed, "English", from: change.formerEnglish ?? "",
+                                .changed, "In the file, and now", from: change.formerEnglish ?? "",
                                 to: change.text.text.english)
                         ])
                 ],
                 translation: [
-                    DiffSection(plan.language.englishName, [Self.line(change, plan.language)])
+                    DiffSection(
+                        plan.language.englishName,
+                        [Self.line(change, plan.language, name: "Now, and in the file")])
                 ])
         }
     }
 
-    private static func line(_ change: TranslationPlan.Change, _ language: LanguageTag) -> DiffLine {
+    private static func line(_ change: TranslationPlan.Change, _ language: LanguageTag, name: String? = nil)
+        -> DiffLine
+    {
         let former = change.text.text[language]
         return DiffLine(
-            former.isEmpty ? .added : .changed, TextPlaceWords.of(change.text),
+            former.isEmpty ? .added : .changed, name ?? TextPlaceWords.of(change.text),
             identifier: "line \(change.line)", from: former, to: change.translation)
     }
 
     var button: String {
-        switch changeCount {
+        let ticked = conflicts.isEmpty ? "" : " and what is ticked"
+        return switch changeCount {
         case 0: "Take what is ticked"
-        case 1: "Take 1 translation"
-        default: "Take \(changeCount) translations"
+        case 1: "Take 1 translation" + ticked
+        default: "Take \(changeCount) translations" + ticked
         }
     }
 }

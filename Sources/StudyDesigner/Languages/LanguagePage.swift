@@ -79,7 +79,7 @@ struct LanguagePage {
                     "English",
                     [
                         DiffLine(
-                            .changed, "English", from: stale.formerEnglish, to: stale.text.text.english)
+                            .changed, "Then and now", from: stale.formerEnglish, to: stale.text.text.english)
                     ]),
                 translation: Self.excerpt(stale.text.text[language]))
         }

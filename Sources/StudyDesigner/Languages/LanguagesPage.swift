@@ -43,9 +43,10 @@ struct LanguagesPage {
             self.address = address
         }
 
+        var isEmpty: Bool { total == 0 }
         var words: String { total == 0 ? "No texts" : "\(written) of \(total)" }
         var bar: ProgressBar? {
-            total == 0 ? nil : ProgressBar(written, of: total, label: "Written in \(language)")
+            written == total ? nil : ProgressBar(written, of: total, label: "Written in \(language)")
         }
         var stale: StateChip? {
             staleCount == 0 ? nil : StateChip("\(staleCount) to review", shape: .exclamation, tone: .amber)
@@ -65,8 +66,10 @@ struct LanguagesPage {
                 total: Cell(standing, to: address))
         }
         let written = texts.filter { !$0.text.english.isEmpty }
-        rows = Section.allCases.map { section in
-            Row(
+        rows = Section.allCases.compactMap { section in
+            // Sections without any text for participants would only say so in every language.
+            if !texts.contains(where: { $0.kind.section == section }) { return nil }
+            return Row(
                 link: PageLink(section.title, to: Paths.section(section, channel)),
                 count: String(written.count { $0.kind.section == section }),
                 cells: standings.map { standing in
