@@ -13,7 +13,7 @@ public final class MailFolder: Mailer {
     private let random: RandomBytes
     private let workers = WorkerThreads<Void>(count: 1) {}
 
-    /// Uses the folder at `path`, which must exist.
+    /// Uses the folder at `path`, which is made with the first message; its parent must exist.
     public init(path: String, clock: @escaping Clock, random: @escaping RandomBytes = SystemRandom.bytes) {
         self.path = path
         self.clock = clock
@@ -34,6 +34,7 @@ public final class MailFolder: Mailer {
 }
 
 private func store(_ bytes: [UInt8], _ name: String, in folder: String) throws(MailFailure) {
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure("making \(folder)") }
     let hidden = "\(folder)/.\(name)"
     let descriptor = open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("creating a file in \(folder)") }

@@ -98,7 +98,7 @@ import Testing
 
     @Test(arguments: [
         ("<xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.0\"/>", "XLIFF 2.0"),
-        ("<html/>", "begins with <html>"), ("<xliff", "no XML"),
+        ("<html/>", "begins with <html>"), ("<xliff", "cannot be read as XML"),
         ("<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><xliff>&x;</xliff>", "DOCTYPE"),
     ])
     func `XML of another kind is refused with what to do`(text: String, sentence: String) {

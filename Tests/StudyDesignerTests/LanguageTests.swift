@@ -158,7 +158,7 @@ import Testing
 
     @Test(arguments: [
         ("", "Choose the file"), ("nonsense", "no column ID"), ("ID,French (fr)\n", "holds French"),
-        ("<a>", "no XML"),
+        ("<a>", "cannot be read as XML"),
     ])
     func `a file that cannot be read is refused with what to do`(text: String, sentence: String) async throws
     {
