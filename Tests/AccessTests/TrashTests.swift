@@ -106,6 +106,14 @@ import Testing
         }
         let entry = try await deleteStudy(world.channel)
         await #expect(throws: Invalid.self) { try await restore(entry, as: "SLEEP02") }
+        let other = try await site.store.write {
+            try FolderRepository.addStudy(
+                "SLEEP01", title: "Another", with: console.grant(CreateStudy.self, on: world.app), in: $0)
+        }
+        let refusal = await #expect(throws: Invalid.self) { try await restore(entry) }
+        let sentence = try #require(refusal?.problems.first?.message)
+        #expect(sentence.contains("delete that one first") && !sentence.contains("another name"))
+        try await deleteStudy(other)
         #expect(try await restore(entry) == "MERIDIAN/HERON/SLEEP01")
     }
 

@@ -33,7 +33,7 @@ extension Trash {
         try checkParent(top, in: transaction)
         let name = name.flatMap { $0.isEmpty ? nil : $0 } ?? top.name
         try rename(top, to: name, entry, by: actor, in: transaction)
-        try restoreChannels(of: entry.id, in: transaction)
+        try restoreChannels(of: entry.id, below: top, in: transaction)
         try putBack(entry.id, by: actor, in: transaction)
         try transaction.run("update folders set trash_id = null where trash_id = \(entry.id)")
         try transaction.run("delete from trash where id = \(entry.id)")
@@ -112,15 +112,22 @@ extension Trash {
         }
         let isTaken: FolderID? = try transaction.value(
             "select id from folders where parent_id = \(top.parent) and name_key = \(key)")
-        guard isTaken == nil else { throw taken(name, kind) }
+        guard isTaken == nil else {
+            let isKnown: Int? = try transaction.value(
+                "select 1 from channels where study_folder_id = \(top.id) and kind = 'live' and status <> 'draft'")
+            throw taken(name, kind, isFixed: kind == .study && isKnown != nil)
+        }
         try transaction.run(
             "update folders set name = \(name), name_key = \(key) where id = \(top.id)")
     }
 
-    private static func taken(_ name: String, _ kind: FolderKind) -> Invalid {
-        Invalid(
-            "name",
-            "\(FolderRepository.taken(name, kind)) Restore under another name, or delete that one first.")
+    /// `isFixed` says that another name would be refused, too.
+    private static func taken(_ name: String, _ kind: FolderKind, isFixed: Bool) -> Invalid {
+        let advice =
+            isFixed
+            ? "What comes back keeps its name, so delete that one first."
+            : "Restore under another name, or delete that one first."
+        return Invalid("name", "\(FolderRepository.taken(name, kind)) \(advice)")
     }
 
     /// A Study ID that apps know stays; one that was never published may be another.
@@ -144,16 +151,20 @@ extension Trash {
     }
 
     /// Gives every channel its key again, unless another has taken it or its app is not there.
-    private static func restoreChannels(of id: TrashID, in transaction: borrowing Transaction) throws {
+    private static func restoreChannels(
+        of id: TrashID, below top: Top, in transaction: borrowing Transaction
+    ) throws {
         let channels = try transaction.rows(
             """
-            select c.id, c.study_id, c.app_folder_id, a.title, a.trash_id
+            select c.id, c.study_id, c.app_folder_id, a.title, a.trash_id,
+                c.study_folder_id = \(top.id) and c.status = 'draft'
+                    and (c.kind = 'live' or \(top.takenFrom != nil) = 1)
             from channels c join folders a on a.id = c.app_folder_id where c.trash_id = \(id)
             """
         ) { row in
             (
                 id: try row[0] as ChannelID, studyID: StudyID(try row[1]), app: try row[2] as FolderID,
-                title: try row[3] as String, trash: try row[4] as TrashID?
+                title: try row[3] as String, trash: try row[4] as TrashID?, canBeNamed: try row[5] as Bool
             )
         }
         for channel in channels {
@@ -167,7 +178,7 @@ extension Trash {
                 select id from channels
                 where app_folder_id = \(channel.app) and study_id_key = \(channel.studyID.folded)
                 """)
-            guard isTaken == nil else { throw taken(channel.studyID.text, .study) }
+            guard isTaken == nil else { throw taken(channel.studyID.text, .study, isFixed: !channel.canBeNamed) }
             try transaction.run(
                 """
                 update channels set trash_id = null, study_id_key = \(channel.studyID.folded)

@@ -88,7 +88,7 @@ struct Deletion: Sendable {
         guard served > 0 else { return "Apps know nothing of it, so they notice nothing." }
         let studies = Figures.counted(served, "Study ID", "Study IDs")
         return
-            "Apps are offered \(studies) less from now on. Who takes part sees the study vanish: responses, "
+            "Apps are offered \(studies) fewer from now on. Who takes part sees the study vanish: responses, "
             + "queries and withdrawals are answered as if there never had been one."
     }
 }
