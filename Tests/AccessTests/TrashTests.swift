@@ -111,7 +111,7 @@ import Testing
                 "SLEEP01", title: "Another", with: console.grant(CreateStudy.self, on: world.app), in: $0)
         }
         let refusal = await #expect(throws: Invalid.self) { try await restore(entry) }
-        let sentence = try #require(refusal?.problems.first?.message)
+        let sentence = try #require(refusal?.problems.first).sentence
         #expect(sentence.contains("delete that one first") && !sentence.contains("another name"))
         try await deleteStudy(other)
         #expect(try await restore(entry) == "MERIDIAN/HERON/SLEEP01")

@@ -68,10 +68,18 @@ struct MailFolderTests {
         #expect(try names(in: folder) == ["1000-01010101.eml"])
     }
 
-    @Test func `a folder that is missing is named`() async throws {
+    @Test func `the folder is made with the first message`() async throws {
+        let path = try temporaryFolder() + "/mail"
+        let mailer = MailFolder(path: path, clock: { Instant(seconds: 1) })
+        try await mailer.send(try message("one"))
+        #expect(access(path, F_OK) == 0)
+        try await mailer.send(try message("two"))
+    }
+
+    @Test func `a folder that cannot be made is named`() async throws {
         let mailer = MailFolder(path: "/nonexistent/mail", clock: { Instant(seconds: 1) })
         await #expect(
-            throws: MailFailure.notStored("creating a file in /nonexistent/mail: No such file or directory")
+            throws: MailFailure.notStored("making /nonexistent/mail: No such file or directory")
         ) {
             try await mailer.send(try message("one"))
         }

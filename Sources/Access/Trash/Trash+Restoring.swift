@@ -114,7 +114,8 @@ extension Trash {
             "select id from folders where parent_id = \(top.parent) and name_key = \(key)")
         guard isTaken == nil else {
             let isKnown: Int? = try transaction.value(
-                "select 1 from channels where study_folder_id = \(top.id) and kind = 'live' and status <> 'draft'")
+                "select 1 from channels where study_folder_id = \(top.id) and kind = 'live' and status <> 'draft'"
+            )
             throw taken(name, kind, isFixed: kind == .study && isKnown != nil)
         }
         try transaction.run(
@@ -178,7 +179,9 @@ extension Trash {
                 select id from channels
                 where app_folder_id = \(channel.app) and study_id_key = \(channel.studyID.folded)
                 """)
-            guard isTaken == nil else { throw taken(channel.studyID.text, .study, isFixed: !channel.canBeNamed) }
+            guard isTaken == nil else {
+                throw taken(channel.studyID.text, .study, isFixed: !channel.canBeNamed)
+            }
             try transaction.run(
                 """
                 update channels set trash_id = null, study_id_key = \(channel.studyID.folded)
