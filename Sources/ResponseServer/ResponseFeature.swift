@@ -47,6 +47,7 @@ public struct ResponseFeature: Sendable {
     let issue: TokenIssue
     let designs: DesignLibrary
     let sandbox: QuerySandbox
+    let scriptSandbox: QuerySandbox
     let indexing: ListIndexing
     let reprocessing: Reprocessing
     let readings: ReadingLog
@@ -56,6 +57,7 @@ public struct ResponseFeature: Sendable {
     public init(_ surroundings: Surroundings) throws {
         self.surroundings = surroundings
         sandbox = try QuerySandbox(store: surroundings.store)
+        scriptSandbox = try QuerySandbox(store: surroundings.store, limits: .ofScripts)
         let participants = ParticipantRepository(
             appTokens: AppTokens(key: surroundings.key, random: surroundings.random),
             clock: surroundings.audit.clock)
@@ -122,6 +124,8 @@ public struct ResponseFeature: Sendable {
                 clock: surroundings.audit.clock
             ).routes
             + MetadataController(siteMap: siteMap, settings: settings).routes
+            + ScriptController(store: store, sandbox: scriptSandbox, lists: intake.lists).routes
+            + ScriptIdentity().routes
             + wireRoutes
     }
 

@@ -6,6 +6,7 @@
 //   Lists/       the shape of the Lists, planned from survey designs; their pages
 //   Participants/ who takes part, and what one of them has answered; pages for people
 //   Queries/     SELECT from participants' apps, each over its own rows
+//   Scripts/     SELECT from research teams' scripts, over every row of a study, as LabKey's clients ask
 //   SetUp/       Study ID, collection, and where the designs of surveys come from
 //   Exports/     Lists as files
 //   Console/     what an operator's scripts do, without a page

@@ -6,6 +6,8 @@ import SQLStore
 public enum OpenEntrance: Sendable {
     /// For anybody who is signed in; others are sent to the sign-in page.
     case signedIn
+    /// For anybody who is signed in, and for programs with an API key.
+    case signedInOrWithKey
     /// For anybody.
     case anyone
 }
@@ -64,7 +66,7 @@ extension SiteRoute {
         _ method: Method, _ pattern: String, _ entrance: OpenEntrance, bodyLimit: Int, _ fileID: String,
         _ line: Int, work: @escaping @Sendable (Admission) -> Work
     ) -> SiteRoute {
-        let needsPerson = entrance == .signedIn
+        let needsPerson = entrance != .anyone
         return SiteRoute(
             method, pattern, needsPerson ? .signedIn : .anyone, bodyLimit: bodyLimit, fileID: fileID,
             line: line
@@ -73,7 +75,7 @@ extension SiteRoute {
                 work(
                     Admission(
                         doorkeeper: doorkeeper, locate: { _ in .site }, needsPerson: needsPerson,
-                        takesKeys: false)))
+                        takesKeys: entrance == .signedInOrWithKey)))
         }
     }
 }

@@ -1,16 +1,21 @@
 import Cryptography
 import HTTP
 
-/// What a program presents as its API key, in the field `Authorization`.
+/// What a program presents as its API key, in the field `Authorization` or `apikey`.
 ///
-/// `Bearer <key>`, or Basic with the user name `apikey` and the key as the password, as the tools of LabKey
-/// send it. Any other Basic credential is none of ours: a proxy in front may ask for it.
+/// `Bearer <key>`, or as the tools of LabKey send it: Basic with the user name `apikey` and the key as the password,
+/// or the key alone in a field of its own. Any other Basic credential is none of ours: a proxy in front may ask for
+/// it.
 struct PresentedKey: Sendable {
     /// The key; nil for something that cannot be one.
     let token: SecretToken?
 
     /// Reads the field; nil where there is none.
     init?(_ request: Request) {
+        if let key = request.headers["apikey"] {
+            token = SecretToken(text: key)
+            return
+        }
         guard let field = request.headers["authorization"] else { return nil }
         let parts = field.split(separator: " ", maxSplits: 1).map(String.init)
         let credential = parts.count == 2 ? parts[1] : ""

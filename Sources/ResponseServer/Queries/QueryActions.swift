@@ -30,10 +30,13 @@ struct QueryActions: Sendable {
                 throw Self.missing("queryName")
             }
             let (participant, catalog) = try await find(parameters)
-            guard let list = Self.list(name.trimmed, in: catalog) else {
+            guard let list = catalog.list(orView: name.trimmed) else {
                 throw WireRefusal("Query '\(name.trimmed)' doesn't exist", status: .notFound)
             }
-            let statement = try RowSelection(list: list, parameters: parameters).statement()
+            let selection = RowSelection(
+                table: QueryTable(list), parameters: parameters.all.map { ($0.key, $0.value) },
+                rowsMax: RowSelection.rowsMaxOfApps)
+            let statement = try selection.statement()
             let result = try await run(statement, participant, catalog)
             return .json(QueryAnswer(result, catalog: catalog).selected(from: name.trimmed))
         }
@@ -67,23 +70,6 @@ struct QueryActions: Sendable {
             if participant.hasWithdrawn { throw WireRefusal("Participant has withdrawn from study") }
             return (participant, try lists.catalog(of: participant.channel, transaction))
         }
-    }
-
-    /// A List, or the view that stands for a choice of images.
-    private static func list(_ name: String, in catalog: ListCatalog) -> ListDefinition? {
-        if let list = catalog[name] { return list }
-        for list in catalog.all {
-            for column in list.columns where column.resultType == .imageChoice {
-                guard (list.name + column.name).lowercased() == name.lowercased() else { continue }
-                let key = ColumnDefinition(
-                    name: list.foreignKeyName, type: .integer, maxLength: nil, role: .foreignKey,
-                    resultType: nil, description: "", number: 0)
-                return ListDefinition(
-                    id: nil, name: list.name + column.name, title: list.title, kind: .choices,
-                    parent: list.name, columns: [key, column])
-            }
-        }
-        return nil
     }
 
     private static func hidden(in catalog: ListCatalog) -> Set<String> {

@@ -17,35 +17,45 @@ enum QueryTables {
 
     /// What the sandbox makes of a catalogue.
     static func definition(of catalog: ListCatalog, in channel: ChannelID) -> SandboxDefinition {
-        let columnCount = catalog.all.reduce(0) { $0 + $1.columns.count }
-        return SandboxDefinition(
-            name: "channel \(channel)",
-            // Lists only grow, so the counts tell states apart.
-            generation: "\(catalog.all.count) \(columnCount)",
-            tables: catalog.all.flatMap { tables(of: $0, in: channel, catalog) })
+        SandboxDefinition(
+            name: "channel \(channel)", generation: generation(of: catalog),
+            tables: catalog.all.flatMap { list in
+                tables(
+                    of: list, in: channel, catalog,
+                    rows: .owned(column: ownerColumn, by: owner, within: parent(of: list, catalog)))
+            })
+    }
+
+    /// The Lists with the rows of all participants, for those who may read them.
+    static func ofEverybody(_ catalog: ListCatalog, in channel: ChannelID) -> SandboxDefinition {
+        SandboxDefinition(
+            name: "channel \(channel) of everybody", generation: generation(of: catalog),
+            tables: catalog.all.flatMap { tables(of: $0, in: channel, catalog, rows: .all) })
+    }
+
+    /// Lists only grow, so the counts tell states apart.
+    private static func generation(of catalog: ListCatalog) -> String {
+        "\(catalog.all.count) \(catalog.all.reduce(0) { $0 + $1.columns.count })"
     }
 
     private static func tables(
-        of list: ListDefinition, in channel: ChannelID, _ catalog: ListCatalog
+        of list: ListDefinition, in channel: ChannelID, _ catalog: ListCatalog, rows: SandboxTable.Rows
     ) -> [SandboxTable] {
         guard let id = list.id else { return [] }
         let columns =
             identifying() + list.columns.map { SandboxColumn(name: $0.name, column: $0.physicalName) }
             + platformColumns(channel) + hidden(in: list)
-        let own = SandboxTable(
-            name: list.name, table: id.tableName,
-            rows: .owned(column: ownerColumn, by: owner, within: parent(of: list, catalog)), columns: columns)
-        return [own] + imageTables(of: list, id, catalog)
+        let own = SandboxTable(name: list.name, table: id.tableName, rows: rows, columns: columns)
+        return [own] + imageTables(of: list, id, catalog, rows)
     }
 
     /// The documentation gives each choice of images a List of its own: a view of the column.
     private static func imageTables(
-        of list: ListDefinition, _ id: ListID, _ catalog: ListCatalog
+        of list: ListDefinition, _ id: ListID, _ catalog: ListCatalog, _ rows: SandboxTable.Rows
     ) -> [SandboxTable] {
         list.columns.filter { $0.resultType == .imageChoice && catalog[list.name + $0.name] == nil }.map {
             SandboxTable(
-                name: list.name + $0.name, table: id.tableName,
-                rows: .owned(column: ownerColumn, by: owner, within: parent(of: list, catalog)),
+                name: list.name + $0.name, table: id.tableName, rows: rows,
                 columns: identifying() + [
                     SandboxColumn(name: list.foreignKeyName, column: "key"),
                     SandboxColumn(name: $0.name, column: $0.physicalName),
@@ -96,5 +106,24 @@ enum QueryTables {
                 ? SandboxColumn(name: name, column: column.physicalName, isInStar: false) : nil
         }
         return own + others
+    }
+}
+
+extension ListCatalog {
+    /// A List, or the view that stands for a choice of images.
+    func list(orView name: String) -> ListDefinition? {
+        if let list = self[name] { return list }
+        for list in all {
+            for column in list.columns where column.resultType == .imageChoice {
+                guard (list.name + column.name).lowercased() == name.lowercased() else { continue }
+                let key = ColumnDefinition(
+                    name: list.foreignKeyName, type: .integer, maxLength: nil, role: .foreignKey,
+                    resultType: nil, description: "", number: 0)
+                return ListDefinition(
+                    id: nil, name: list.name + column.name, title: list.title, kind: .choices,
+                    parent: list.name, columns: [key, column])
+            }
+        }
+        return nil
     }
 }

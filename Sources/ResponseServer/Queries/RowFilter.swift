@@ -10,13 +10,13 @@ struct RowFilter: Sendable {
     let value: String
 
     /// Reads a parameter; nil for one that is no filter, or of a column that is not there.
-    init?(parameter: String, value: String, list: ListDefinition) {
+    init?(parameter: String, value: String, table: QueryTable) {
         let prefix = "query."
         guard parameter.hasPrefix(prefix), let tilde = parameter.lastIndex(of: "~") else { return nil }
         let column = parameter[parameter.index(parameter.startIndex, offsetBy: prefix.count)..<tilde]
-        guard let name = RowSelection.name(String(column), in: list) else { return nil }
+        guard let name = table.spelling(of: String(column)) else { return nil }
         self.init(
-            name: name, type: list.column(name)?.type,
+            name: name, type: table.column(name)?.type,
             operation: String(parameter[parameter.index(after: tilde)...]).lowercased(), value: value)
     }
 

@@ -2,66 +2,73 @@ import SQLStore
 
 /// A selectRows request made into a statement over the public tables of the sandbox.
 struct RowSelection {
-    /// The most rows that are answered when the request names no number.
-    static let rowsMax = 100_000
+    /// The parameters in their order: a column may have several filters.
+    typealias Parameters = [(name: String, value: String)]
 
-    let list: ListDefinition
-    let parameters: WireParameters
+    let table: QueryTable
+    let parameters: Parameters
+    /// The most rows that are answered when the request names no number; nil is all of them.
+    let rowsMax: Int?
+
+    /// The most rows that are answered to an app when the request names no number.
+    static let rowsMaxOfApps = 100_000
 
     /// The statement; columns that are not there are dropped, and the key is always among the rest.
     func statement() throws -> SQL {
         let columns = SQL.joined(columns.map { "\(identifier: $0)" }, by: ", ")
-        var sql: SQL = "select \(fragment: columns) from \(identifier: list.name)"
-        let filters = try parameters.all.sorted { $0.key < $1.key }.compactMap {
-            try RowFilter(parameter: $0.key, value: $0.value, list: list)?.condition()
-        }
-        if !filters.isEmpty { sql += " where \(fragment: SQL.joined(filters, by: " and "))" }
-        sql += " order by \(fragment: SQL.joined(order + ["\"Key\""], by: ", "))"
-        let count = number("maxRows") ?? Self.rowsMax
-        sql += " limit \(count < 0 ? Self.rowsMax : count) offset \(max(0, number("offset") ?? 0))"
+        let order = SQL.joined(order + ["\(identifier: table.key)"], by: ", ")
+        var sql: SQL = "select \(fragment: columns) from \(fragment: try source())"
+        sql += " order by \(fragment: order)"
+        sql += " limit \(countMax ?? -1) offset \(max(0, number("offset") ?? 0))"
         return sql
     }
 
-    /// The name of a column as it is spelled in the List, or of one that every List has.
-    static func name(_ asked: String, in list: ListDefinition) -> String? {
-        let folded = asked.lowercased()
-        if let column = list.column(folded) { return column.name }
-        let others = [
-            "Key", "ParticipantId", "Created", "CreatedBy", "Modified", "ModifiedBy", "EntityId", "container",
-            "lastIndexed",
-        ]
-        if let name = others.first(where: { $0.lowercased() == folded }) { return name }
-        let hidden =
-            QueryTables.hiddenColumns.map(\.0)
-            + list.columns.filter { $0.role == .otherText }.map { OtherText.deployedName(ofColumn: $0.name) }
-        // The answer's key is spelled as asked.
-        return hidden.contains { $0.lowercased() == folded } ? asked : nil
+    /// How many rows there are without the limit.
+    func count() throws -> SQL { "select count(*) from \(fragment: try source())" }
+
+    /// The most rows that the request gets; nil is all of them.
+    var countMax: Int? {
+        guard let count = number("maxRows"), count >= 0 else { return rowsMax }
+        return count
+    }
+
+    /// How many rows are left out before the first.
+    var offset: Int { max(0, number("offset") ?? 0) }
+
+    private func source() throws -> SQL {
+        let filters = try parameters.sorted { $0.name < $1.name }.compactMap {
+            try RowFilter(parameter: $0.name, value: $0.value, table: table)?.condition()
+        }
+        let source: SQL = "\(identifier: table.name)"
+        return filters.isEmpty ? source : source + " where \(fragment: SQL.joined(filters, by: " and "))"
     }
 
     private var columns: [String] {
-        guard let asked = parameters["query.columns"] ?? parameters["columns"], !asked.trimmed.isEmpty,
+        guard let asked = self["query.columns"] ?? self["columns"], !asked.trimmed.isEmpty,
             asked.trimmed != "*"
-        else { return ["Key"] + list.columns.map(\.name) + ["ParticipantId"] }
+        else { return table.columns.filter(\.isUsual).map(\.name) }
         var names: [String] = []
         for word in asked.split(separator: ",") {
-            guard let name = Self.name(word.trimmed, in: list) else { continue }
+            guard let name = table.spelling(of: word.trimmed) else { continue }
             if !names.contains(where: { $0.lowercased() == name.lowercased() }) { names.append(name) }
         }
-        return names.contains("Key") ? names : names + ["Key"]
+        return names.contains(table.key) ? names : names + [table.key]
     }
 
     private var order: [SQL] {
-        let asked = parameters["query.sort"] ?? parameters["sort"] ?? ""
+        let asked = self["query.sort"] ?? self["sort"] ?? ""
         return asked.split(separator: ",").compactMap { word in
             let word = word.trimmed
             let isDown = word.hasPrefix("-")
             let name = isDown || word.hasPrefix("+") ? String(word.dropFirst()) : word
-            guard let column = Self.name(name, in: list) else { return nil }
+            guard let column = table.spelling(of: name) else { return nil }
             return isDown ? "\(identifier: column) desc" : "\(identifier: column)"
         }
     }
 
     private func number(_ name: String) -> Int? {
-        (parameters["query.\(name)"] ?? parameters[name]).flatMap { Int($0) }
+        (self["query.\(name)"] ?? self[name]).flatMap { Int($0) }
     }
+
+    private subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 }

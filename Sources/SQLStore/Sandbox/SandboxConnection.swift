@@ -24,7 +24,8 @@ final class SandboxConnection {
         let tables = definition.tables.map { table in
             SandboxRules.Table(
                 publicName: table.name, secretName: "v" + Hex.encode(randomBytes(16)),
-                physicalNames: [table.table] + table.rows.parentTables, isWhole: table.rows == .all)
+                physicalNames: [table.table] + table.rows.parentTables + table.lookups,
+                isWhole: table.rows == .all && table.lookups.isEmpty)
         }
         columnNames = Set(definition.tables.flatMap { $0.columns.map(\.name) })
         rules = SandboxRules(tables)
@@ -144,23 +145,39 @@ final class SandboxConnection {
 
 extension SandboxTable.Rows {
     fileprivate var parentTables: [String] {
-        if case .owned(_, _, let parent?) = self { parent.tables } else { [] }
+        switch self {
+        case .all, .owned(_, _, nil): []
+        case .owned(_, _, let parent?), .below(let parent, _): parent.tables
+        }
     }
 
     /// What the secret view says after the name of its table.
     fileprivate var condition: String {
-        guard case .owned(let column, let key, let parent) = self else { return "" }
-        let text = key.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-        return Self.condition(column, "\(SandboxRules.ownerFunction)('\(text)')", parent)
+        switch self {
+        case .all: ""
+        case .owned(let column, let key, nil): " where \(Self.isOwn(column, Self.owner(key)))"
+        case .owned(let column, let key, let parent?):
+            " where \(Self.isOwn(column, Self.owner(key))) and \(Self.isBelow(parent, Self.owner(key)))"
+        case .below(let parent, let key): " where \(Self.isBelow(parent, Self.owner(key)))"
+        }
     }
 
-    private static func condition(_ column: String, _ owner: String, _ parent: SandboxParent?) -> String {
-        let own = " where \(SQL.quoted(column)) = \(owner)"
-        guard case .rows(let column, let key, let table, let ownerColumn, let next)? = parent else {
-            return own
+    private static func owner(_ key: String) -> String {
+        let text = key.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+        return "\(SandboxRules.ownerFunction)('\(text)')"
+    }
+
+    private static func isOwn(_ column: String, _ owner: String) -> String {
+        "\(SQL.quoted(column)) = \(owner)"
+    }
+
+    private static func isBelow(_ parent: SandboxParent, _ owner: String) -> String {
+        switch parent {
+        case .rows(let column, let key, let table, let ownerColumn, let next):
+            let above = next.map { " and \(isBelow($0, owner))" } ?? ""
+            return "\(SQL.quoted(column)) in (select \(SQL.quoted(key)) from main.\(SQL.quoted(table)) "
+                + "where \(isOwn(ownerColumn, owner))\(above))"
         }
-        let parents = "select \(SQL.quoted(key)) from main.\(SQL.quoted(table))"
-        return own + " and \(SQL.quoted(column)) in (\(parents)\(condition(ownerColumn, owner, next)))"
     }
 }
 

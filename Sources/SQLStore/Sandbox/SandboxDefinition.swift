@@ -27,6 +27,8 @@ public struct SandboxTable: Hashable, Sendable {
         ///
         /// Rows `within` those of another table are found by way of these, which needs no index on the column.
         case owned(column: String, by: String = "owner", within: SandboxParent? = nil)
+        /// Those whose parent is seen, by the owner that the run names by this key; they have no owner themselves.
+        case below(SandboxParent, by: String = "owner")
     }
 
     /// The public name; compared without regard to the case of A to Z.
@@ -37,13 +39,18 @@ public struct SandboxTable: Hashable, Sendable {
     public let rows: Rows
     /// Its public columns, in the order of `*`.
     public let columns: [SandboxColumn]
+    /// The further tables that the columns' expressions read.
+    public let lookups: [String]
 
     /// A table with some of its columns under public names.
-    public init(name: String, table: String, rows: Rows, columns: [SandboxColumn]) {
+    public init(
+        name: String, table: String, rows: Rows, columns: [SandboxColumn], lookups: [String] = []
+    ) {
         self.name = name
         self.table = table
         self.rows = rows
         self.columns = columns
+        self.lookups = lookups
     }
 }
 
@@ -56,8 +63,9 @@ public indirect enum SandboxParent: Hashable, Sendable {
 
     /// The tables that are read to find the rows.
     var tables: [String] {
-        guard case .rows(_, _, let table, _, let parent) = self else { return [] }
-        return [table] + (parent?.tables ?? [])
+        switch self {
+        case .rows(_, _, let table, _, let parent): [table] + (parent?.tables ?? [])
+        }
     }
 }
 

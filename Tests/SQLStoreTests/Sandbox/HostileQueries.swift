@@ -147,4 +147,5 @@ enum HostileQueries {
     static let all: [String] =
         forbiddenTables.map(\.query) + otherStatements + forbiddenFunctions.map { "select \($0)" }
         + forbiddenFunctions.map { "select * from MyList where 1 = (select \($0))" } + others
+        + HostilePlaces.all
 }

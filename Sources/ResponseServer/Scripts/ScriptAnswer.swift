@@ -1,0 +1,135 @@
+import JSON
+import SQLStore
+
+/// The rows of a query as LabKey's clients for R, Python, SAS and Java read them.
+struct ScriptAnswer {
+    /// The form in which each value stands for itself.
+    static let plainVersion = 8.3
+    /// From here on each value is an object.
+    private static let objectVersion = 9.1
+    /// From here on the values of a row are in an object of their own.
+    private static let dataVersion = 13.2
+
+    struct Column {
+        let name: String
+        let type: ColumnType
+    }
+
+    let schema: ScriptSchema
+    let queryName: String
+    let key: String?
+    let columns: [Column]
+    let rows: [[SQLValue]]
+    /// How many rows there are in all, with those that the request left out.
+    let rowCount: Int
+    let version: Double
+
+    /// The document.
+    func json() -> [UInt8] {
+        var json = JSONWriter(capacity: 4_096 + rows.count * columns.count * 24)
+        json.object { json in
+            if version < Self.objectVersion {
+                json.member("schemaName", schema.rawValue)
+            } else {
+                json.array("schemaName") { $0.string(schema.rawValue) }
+            }
+            json.member("queryName", queryName)
+            json.member("formatVersion", version)
+            json.object("metaData") { metaData(&$0) }
+            json.array("columnModel") { models in
+                for column in columns { models.object { model(of: column, &$0) } }
+            }
+            json.array("rows") { list in
+                for row in rows { list.object { write(row, to: &$0) } }
+            }
+            json.member("rowCount", rowCount)
+        }
+        return json.finish()
+    }
+
+    private func metaData(_ json: inout JSONWriter) {
+        json.member("root", "rows")
+        json.member("totalProperty", "rowCount")
+        if let key { json.member("id", key) }
+        json.array("fields") { fields in
+            for column in columns { fields.object { ScriptField(column, key: key).write(to: &$0) } }
+        }
+    }
+
+    private func model(of column: Column, _ json: inout JSONWriter) {
+        json.member("header", Caption.words(column.name))
+        json.member("dataIndex", column.name)
+        json.member("hidden", false)
+        json.member("editable", false)
+        json.member("sortable", true)
+        json.member("align", column.type == .double || column.type == .integer ? "right" : "left")
+    }
+
+    private func write(_ row: [SQLValue], to json: inout JSONWriter) {
+        if version >= Self.dataVersion {
+            json.object("data") { cells(row, to: &$0) }
+        } else {
+            cells(row, to: &json)
+        }
+    }
+
+    private func cells(_ row: [SQLValue], to json: inout JSONWriter) {
+        for (value, column) in zip(row, columns) {
+            if version < Self.objectVersion {
+                json.key(column.name)
+                Self.write(value, column.type, to: &json)
+            } else {
+                json.object(column.name) {
+                    $0.key("value")
+                    Self.write(value, column.type, to: &$0)
+                }
+            }
+        }
+    }
+
+    private static func write(_ value: SQLValue, _ type: ColumnType, to json: inout JSONWriter) {
+        switch value {
+        case .null, .blob: json.null()
+        case .integer(let number): type == .boolean ? json.bool(number == 1) : json.int(Int(number))
+        case .real(let number): json.double(number)
+        case .text(let text): json.string(text)
+        }
+    }
+}
+
+/// One column as the metadata of an answer and the list of queries describe it.
+struct ScriptField {
+    let column: ScriptAnswer.Column
+    let key: String?
+
+    init(_ column: ScriptAnswer.Column, key: String?) {
+        self.column = column
+        self.key = key
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.member("name", column.name)
+        json.member("fieldKey", column.name)
+        json.array("fieldKeyArray") { $0.string(column.name) }
+        json.member("caption", Caption.words(column.name))
+        json.member("shortCaption", Caption.words(column.name))
+        json.member("type", column.type.scriptName)
+        json.member("jsonType", column.type.scriptName)
+        json.member("hidden", false)
+        json.member("keyField", column.name == key)
+        json.member("readOnly", true)
+    }
+}
+
+extension ColumnType {
+    /// The word of LabKey's clients for what a column stores.
+    fileprivate var scriptName: String {
+        switch self {
+        case .integer: "int"
+        case .double: "float"
+        case .boolean: "boolean"
+        case .dateTime: "date"
+        case .text: "string"
+        }
+    }
+}

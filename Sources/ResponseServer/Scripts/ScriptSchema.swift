@@ -1,0 +1,92 @@
+import SQLStore
+import Studies
+
+/// The two schemas that LabKey's tools ask for: a study's Lists, and the tables of its enrollment.
+enum ScriptSchema: String, CaseIterable, Sendable {
+    case lists
+    case mobileappstudy
+
+    /// The schema of that name, in any case.
+    init?(named name: String) { self.init(rawValue: name.lowercased()) }
+}
+
+/// A table of a schema: how queries see it, and what people call it.
+struct ScriptTable: Sendable {
+    let schema: ScriptSchema
+    let title: String
+    let table: QueryTable
+    let sandboxed: SandboxTable
+
+    var name: String { table.name }
+}
+
+/// Every table that a script may read of one study: all rows of its channel, and no other's.
+struct ScriptTables: Sendable {
+    /// The key by which the sandbox knows whose rows a query sees.
+    static let owner = "channel"
+
+    let all: [ScriptTable]
+    private let channel: ChannelID
+    private let generation: String
+    private let showsTokens: Bool
+
+    /// The tables of a channel; tokens only for those who may see them.
+    init(of catalog: ListCatalog, in channel: ChannelID, showsTokens: Bool) {
+        self.channel = channel
+        self.showsTokens = showsTokens
+        let lists = QueryTables.ofEverybody(catalog, in: channel)
+        generation = lists.generation
+        all =
+            lists.tables.compactMap { table in
+                catalog.list(orView: table.name).map {
+                    ScriptTable(schema: .lists, title: $0.title, table: QueryTable($0), sandboxed: table)
+                }
+            } + EnrollmentTables.all(showsTokens: showsTokens)
+    }
+
+    /// The table of that name in a schema, in any case.
+    func table(_ name: String, in schema: ScriptSchema) -> ScriptTable? {
+        all.first { $0.schema == schema && $0.name.lowercased() == name.lowercased() }
+    }
+
+    /// The tables of a schema, in the order in which they are listed.
+    func tables(in schema: ScriptSchema) -> [ScriptTable] { all.filter { $0.schema == schema } }
+
+    /// What the sandbox shows to a query of a schema: that schema's tables, and those of the other whose names it
+    /// does not use.
+    func definition(for schema: ScriptSchema) -> SandboxDefinition {
+        let own = tables(in: schema)
+        let names = Set(own.map { $0.name.lowercased() })
+        let others = all.filter { $0.schema != schema && !names.contains($0.name.lowercased()) }
+        return SandboxDefinition(
+            name: "scripts \(channel) \(schema.rawValue)\(showsTokens ? " with tokens" : "")",
+            generation: generation, tables: (own + others).map(\.sandboxed))
+    }
+
+    /// Whose rows they are.
+    var owners: [String: SQLValue] { [Self.owner: channel.sqlValue] }
+
+    /// The type of a column of the database, by the table that shows it.
+    func type(of origin: QueryOrigin) -> ColumnType? {
+        for table in all where table.sandboxed.table == origin.table {
+            let quoted = SandboxColumn(name: "", column: origin.column).expression
+            for column in table.sandboxed.columns where column.expression == quoted {
+                return table.table.column(column.name)?.type
+            }
+        }
+        return nil
+    }
+}
+
+extension SandboxLimits {
+    /// The limits for scripts of research teams, who read whole Lists: one after the other, each with more time.
+    static var ofScripts: SandboxLimits {
+        var limits = SandboxLimits()
+        limits.seconds = 60
+        limits.rowsMax = 1_000_000
+        limits.answerBytesMax = 512 << 20
+        limits.threads = 1
+        limits.waitingMax = 20
+        return limits
+    }
+}

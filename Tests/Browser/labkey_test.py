@@ -1,0 +1,65 @@
+"""The Python client of LabKey, unmodified, reads a study of the demo as a researcher's script does."""
+from urllib.parse import urlsplit
+
+from labkey.api_wrapper import APIWrapper
+from labkey.exceptions import QueryNotFoundError, RequestAuthorizationError, RequestError
+from labkey.query import QueryFilter
+
+FOLDER = "MERIDIAN/HERON/SLEEP01"
+
+
+def test_the_client_of_labkey_reads_the_study(site):
+    key = site.api_key("researcher")
+    api = client(site, key)
+    names = [query["name"] for query in api.query.get_queries("lists")["queries"]]
+    assert "SleepDiary" in names, names
+    reads_rows(api)
+    runs_sql(api)
+    is_refused(site, api)
+
+
+def client(site, key):
+    return APIWrapper(urlsplit(site.address).netloc, FOLDER, use_ssl=False, api_key=key)
+
+
+def reads_rows(api):
+    """All rows, some of them, and some of their columns."""
+    everything = api.query.select_rows("lists", "SleepDiary")
+    assert everything["rowCount"] == len(everything["rows"]) > 4000, everything["rowCount"]
+    fields = {field["name"]: field["type"] for field in everything["metaData"]["fields"]}
+    assert fields["Key"] == "int" and fields["ParticipantId"] == "int", fields
+    participant = everything["rows"][0]["ParticipantId"]
+    some = api.query.select_rows(
+        "lists", "SleepDiary", columns="Key,ParticipantId,version", sort="-Key", max_rows=3,
+        filter_array=[QueryFilter("ParticipantId", participant), QueryFilter("Key", "0", QueryFilter.Types.GT)])
+    wanted = [row for row in everything["rows"] if row["ParticipantId"] == participant]
+    assert some["rowCount"] == len(wanted), (some["rowCount"], len(wanted))
+    assert [row["Key"] for row in some["rows"]] == sorted((row["Key"] for row in wanted), reverse=True)[:3]
+    failed = api.query.select_rows(
+        "mobileappstudy", "Response", columns="RowId,ErrorMessage", filter_array=[QueryFilter("Status", 2)])
+    assert failed["rowCount"] == 12 and all(row["ErrorMessage"] for row in failed["rows"]), failed["rowCount"]
+
+
+def runs_sql(api):
+    """A join over both schemas, agreeing with what was counted by rows."""
+    sql = """select p.Status, count(*) as Diaries from SleepDiary d
+        join Participant p on p.RowId = d.ParticipantId group by p.Status order by p.Status"""
+    counted = api.query.execute_sql("lists", sql)["rows"]
+    total = api.query.execute_sql("lists", "select count(*) as n from SleepDiary")["rows"][0]["n"]
+    assert sum(row["Diaries"] for row in counted) == total, (counted, total)
+
+
+def is_refused(site, api):
+    for error, attempt in [
+        (QueryNotFoundError, lambda: api.query.select_rows("lists", "Nothing")),
+        (QueryNotFoundError, lambda: api.query.select_rows("core", "Users")),
+        (RequestError, lambda: api.query.execute_sql("lists", "select * from users")),
+        (RequestAuthorizationError, lambda: client(site, "0" * 43).query.select_rows("lists", "SleepDiary")),
+        (QueryNotFoundError, lambda: api.query.select_rows(
+            "lists", "SleepDiary", container_path="MERIDIAN/HERON/NOTHING")),
+    ]:
+        try:
+            attempt()
+        except error:
+            continue
+        raise AssertionError(f"{error.__name__} was expected")
