@@ -95,6 +95,7 @@ struct Site: Sendable {
             + AccountController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
             ).routes
+            + KeyController(siteMap: siteMap, random: surroundings.random).routes
             + UserController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: store,
                 send: Self.letters(surroundings)

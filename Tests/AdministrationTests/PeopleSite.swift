@@ -18,7 +18,9 @@ enum PeopleSite {
                 send: { letter, user in try letters.add(letter, to: user) })
             let account = AccountController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store)
-            return users.routes + GroupController(siteMap: siteMap).routes
+            let random = parts.random
+            let keys = KeyController(siteMap: siteMap, random: { random.bytes($0) })
+            return users.routes + keys.routes + GroupController(siteMap: siteMap).routes
                 + PermissionController(siteMap: siteMap).routes + account.routes
                 + HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes
         }

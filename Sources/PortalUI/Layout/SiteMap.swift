@@ -72,7 +72,8 @@ public struct SiteMap: Sendable {
         frame.notice = visit.flash.map(Notice.init)
         guard let person = visit.person else { return frame }
         frame.viewer = Viewer(
-            name: person.name, email: person.email, links: [PageLink("Your account", to: "/account")],
+            name: person.name, email: person.email,
+            links: [PageLink("Your account", to: "/account"), PageLink("API keys", to: "/account/keys")],
             signOutAddress: "/sign-out")
         frame.trail = TrailLevel.levels(of: visit)
         frame.navigation = navigation(of: visit, current: section, marks: marks)
