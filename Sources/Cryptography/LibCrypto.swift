@@ -7,17 +7,20 @@ import COpenSSL
 enum LibCrypto {
     /// An algorithm that libcrypto handed out; it lives as long as the program.
     //
-    // @unchecked, because the compiler knows nothing of what a C pointer leads to: a fetched EVP_MD or EVP_CIPHER
-    // never changes and its reference count is atomic (openssl-threads(7)), so any thread may use it.
-    struct Algorithm: @unchecked Sendable {
-        let pointer: OpaquePointer
+    // Kept as an address, which threads may share: a fetched EVP_MD or EVP_CIPHER never changes and its reference
+    // count is atomic (openssl-threads(7)).
+    struct Algorithm: Sendable {
+        private let address: UInt
+
+        init(_ pointer: OpaquePointer) { address = UInt(bitPattern: pointer) }
+
+        @inline(__always)
+        var pointer: OpaquePointer? { OpaquePointer(bitPattern: address) }
     }
 
     // Fetched once: an implicit fetch in each call costs more than the digest of a token.
-    static let sha256 = Algorithm(
-        pointer: unwrap(EVP_MD_fetch(nil, "SHA2-256", nil), "fetch SHA-256"))
-    static let aes256gcm = Algorithm(
-        pointer: unwrap(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil), "fetch AES-256-GCM"))
+    static let sha256 = Algorithm(unwrap(EVP_MD_fetch(nil, "SHA2-256", nil), "fetch SHA-256"))
+    static let aes256gcm = Algorithm(unwrap(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil), "fetch AES-256-GCM"))
 
     /// Stops the program unless the call returned 1, libcrypto's word for success.
     @inline(__always)
@@ -39,6 +42,6 @@ enum LibCrypto {
             decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         // Only a want of memory or a broken library leads here: every argument is ours. To go on would be to hand
         // out tokens that are not random or digests that are none, so the program ends; no caller can do better.
-        fatalError("libcrypto could not \(task): \(reason)")
+        fatalError("libcrypto could not \(task): \(reason)")  // want of memory or a broken library, see above
     }
 }

@@ -7,7 +7,7 @@ import Glibc
 //
 // @unchecked, because the compiler does not know what a mutex is: the value enters by `sending`, so nobody else has
 // it, is touched only between lock and unlock, and leaves only as `Sendable` results; the two pointers never change.
-package final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {  // `value` is touched under `mutex` only, see above
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var value: Value
