@@ -153,12 +153,7 @@ struct Site: Sendable {
         let (store, days) = (surroundings.store, surroundings.trashDays)
         let deletion = DeletionController(
             siteMap: siteMap, store: store, keptDays: days,
-            count: { channels, transaction in
-                let contents = try ChannelTallies.contents(of: channels, transaction)
-                return FolderContents(
-                    participants: contents.participants, responses: contents.responses,
-                    tokens: contents.tokens)
-            },
+            count: { channels, transaction in try ChannelTallies.contents(of: channels, transaction) },
             changed: { try await published.refresh() })
         let trash = TrashController(
             siteMap: siteMap, store: store, keptDays: days, changed: { try await published.refresh() })

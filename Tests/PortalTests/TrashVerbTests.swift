@@ -35,6 +35,23 @@ import Testing
         #expect(try await console.run("doctor").contains("sound"))
     }
 
+    @Test func `One person is one, and two things of one path are told apart by number and time`()
+        async throws
+    {
+        let console = try await console()
+        try await console.run("tokens", "issue", Self.study, "--count", "1", "--csv", console.path("t.csv"))
+        let warned = try await console.refusal("folder", "delete", Self.study)
+        #expect(warned.contains("0 participants, 0 responses and 1 enrollment token."))
+        try await console.run("folder", "delete", Self.study, "--yes")
+        try await console.run("folder", "add", Self.study)
+        try await console.run("folder", "delete", Self.study, "--yes")
+        let all = try await console.refusal("trash", "empty")
+        for entry in try #require(try await console.json("trash", "list")["entries"]?.array) {
+            let (id, time) = (try #require(entry["id"]?.int), try #require(entry["deletedAt"]?.string))
+            #expect(all.contains("\(Self.study) (number \(id), deleted \(time))"))
+        }
+    }
+
     @Test func `A taken name is refused, and another one helps`() async throws {
         let console = try await console()
         try await console.run("folder", "delete", "MERIDIAN/HERON", "--yes")

@@ -113,10 +113,7 @@ extension Trash {
         let isTaken: FolderID? = try transaction.value(
             "select id from folders where parent_id = \(top.parent) and name_key = \(key)")
         guard isTaken == nil else {
-            let isKnown: Int? = try transaction.value(
-                "select 1 from channels where study_folder_id = \(top.id) and kind = 'live' and status <> 'draft'"
-            )
-            throw taken(name, kind, isFixed: kind == .study && isKnown != nil)
+            throw taken(name, kind, isFixed: entry.keepsName)
         }
         try transaction.run(
             "update folders set name = \(name), name_key = \(key) where id = \(top.id)")

@@ -21,6 +21,15 @@ public struct TrashEntry: Sendable, Hashable, Identifiable {
             case .channel: "Test channel"
             }
         }
+
+        /// What pages call the name that is taken again when it comes back.
+        public var idTitle: String {
+            switch self {
+            case .organization: "Org ID"
+            case .app: "App ID"
+            case .study, .channel: "Study ID"
+            }
+        }
     }
 
     /// Its number, which is never given again.
@@ -39,6 +48,8 @@ public struct TrashEntry: Sendable, Hashable, Identifiable {
     public let deletedBy: String
     /// Whether its removal for good has begun.
     public let isBeingPurged: Bool
+    /// Whether apps know it by its name, so that it comes back under no other.
+    public let keepsName: Bool
 
     /// The last of the names in the path, which is taken again when it comes back.
     public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -46,8 +57,12 @@ public struct TrashEntry: Sendable, Hashable, Identifiable {
     /// When it will be removed for good.
     public func expires(afterDays days: Int) -> Instant { deletedAt.adding(seconds: days * 86_400) }
 
-    static let columns: SQL =
-        "t.id, t.kind, t.path, t.title, t.reason, t.deleted_at, t.deleted_by, t.purged_at"
+    /// Of `t`, the entry, and `f`, the topmost folder that it took away.
+    static let columns: SQL = """
+        t.id, t.kind, t.path, t.title, t.reason, t.deleted_at, t.deleted_by, t.purged_at,
+        exists (select 1 from channels c where c.study_folder_id = f.id and c.status <> 'draft'
+            and (c.kind = 'live' or f.taken_from is not null))
+        """
 
     init(_ row: Row) throws {
         let kind: String = try row[1]
@@ -60,5 +75,6 @@ public struct TrashEntry: Sendable, Hashable, Identifiable {
         deletedAt = try row[5]
         deletedBy = try row[6]
         isBeingPurged = !row.isNull(7)
+        keepsName = try row[8]
     }
 }

@@ -14,35 +14,26 @@ struct Deletion: Sendable {
     /// The channels that go with it.
     let channels: [Channel]
     /// What is kept of these.
-    let contents: FolderContents
+    let contents: Trash.Contents
     /// How many apps lie in it; nil where none can.
     let apps: Int?
 
-    init(
-        _ folder: OrganizationFolder, _ count: FolderContents.Count, in transaction: borrowing Transaction
-    ) throws {
-        (kind, title, name) = (.organization, folder.title, folder.name.text)
-        channels = try FolderRepository.channels(in: folder, in: transaction)
-        contents = try count(channels.map(\.id), transaction)
-        apps = try FolderRepository.apps(of: folder, in: transaction).count
-    }
-
-    init(_ folder: AppFolder, _ count: FolderContents.Count, in transaction: borrowing Transaction) throws {
-        (kind, title, name) = (.app, folder.title, folder.name.text)
-        channels = try FolderRepository.channels(in: folder.organization, in: transaction).filter {
-            $0.app.id == folder.id || $0.study.app.id == folder.id
+    init(_ place: Place, _ count: Trash.Contents.Count, in transaction: borrowing Transaction) throws {
+        switch place {
+        case .site: throw NotFound("page")
+        case .organization(let folder):
+            (kind, title, name) = (.organization, folder.title, folder.name.text)
+            apps = try FolderRepository.apps(of: folder, in: transaction).count
+        case .app(let folder):
+            (kind, title, name) = (.app, folder.title, folder.name.text)
+            apps = nil
+        case .channel(let channel):
+            kind = channel.kind == .test ? .channel : .study
+            (title, name) = (channel.study.title, channel.studyID.text)
+            apps = nil
         }
+        channels = try Trash.channels(goingWith: place, in: transaction)
         contents = try count(channels.map(\.id), transaction)
-        apps = nil
-    }
-
-    init(_ channel: Channel, _ count: FolderContents.Count, in transaction: borrowing Transaction) throws {
-        let isTest = channel.kind == .test
-        (kind, title, name) = (isTest ? .channel : .study, channel.study.title, channel.studyID.text)
-        channels =
-            isTest ? [channel] : try FolderRepository.channels(of: channel.study, in: transaction)
-        contents = try count(channels.map(\.id), transaction)
-        apps = nil
     }
 
     /// The noun in sentences.
@@ -52,15 +43,6 @@ struct Deletion: Sendable {
         case .app: "app"
         case .study: "study"
         case .channel: "Test channel"
-        }
-    }
-
-    /// What the typed name is called.
-    var idTitle: String {
-        switch kind {
-        case .organization: "Org ID"
-        case .app: "App ID"
-        case .study, .channel: "Study ID"
         }
     }
 

@@ -11,12 +11,12 @@ public struct DeletionController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let keptDays: Int
-    let count: FolderContents.Count
+    let count: Trash.Contents.Count
     let changed: @Sendable () async throws -> Void
 
     /// The controller of a site; `changed` lets what apps read be read again after a commit.
     public init(
-        siteMap: SiteMap, store: Store, keptDays: Int, count: @escaping FolderContents.Count,
+        siteMap: SiteMap, store: Store, keptDays: Int, count: @escaping Trash.Contents.Count,
         changed: @escaping @Sendable () async throws -> Void
     ) {
         self.siteMap = siteMap
@@ -45,7 +45,7 @@ public struct DeletionController: Sendable {
     }
 
     private func page(_ visit: Visit, in transaction: borrowing Transaction) throws -> DeletionPage {
-        let deletion = try deletion(visit.place, in: transaction)
+        let deletion = try Deletion(visit.place, count, in: transaction)
         let home = PlaceAddress.of(visit.place)
         return DeletionPage(
             frame: siteMap.frame(
@@ -54,15 +54,6 @@ public struct DeletionController: Sendable {
                 parent: PageLink(deletion.title, to: home)),
             address: home + "/delete", deletion: deletion, keptDays: keptDays, cancelAddress: home,
             denial: try denial(of: deletion, visit, in: transaction))
-    }
-
-    private func deletion(_ place: Place, in transaction: borrowing Transaction) throws -> Deletion {
-        switch place {
-        case .site: throw NotFound("page")
-        case .organization(let folder): try Deletion(folder, count, in: transaction)
-        case .app(let folder): try Deletion(folder, count, in: transaction)
-        case .channel(let channel): try Deletion(channel, count, in: transaction)
-        }
     }
 
     /// Why somebody who may change a design may not delete it.
@@ -86,7 +77,7 @@ public struct DeletionController: Sendable {
         try await delete(visit, thenTo: "/") { [self] reason, transaction in
             guard let folder = visit.place.organization else { throw NotFound("organization") }
             let grant = try visit.require(ManageSite.self, on: SiteFolder(), in: transaction)
-            let deletion = try Deletion(folder, count, in: transaction)
+            let deletion = try Deletion(.organization(folder), count, in: transaction)
             try Trash.delete(folder, reason: reason, with: grant, in: transaction)
             return deletion
         }
@@ -97,7 +88,7 @@ public struct DeletionController: Sendable {
         return try await delete(visit, thenTo: PlaceAddress.of(app.organization)) {
             [self] reason, transaction in
             let grant = try visit.require(ManageApp.self, on: app, in: transaction)
-            let deletion = try Deletion(app, count, in: transaction)
+            let deletion = try Deletion(.app(app), count, in: transaction)
             try Trash.delete(reason: reason, with: grant, in: transaction)
             return deletion
         }
@@ -115,7 +106,7 @@ public struct DeletionController: Sendable {
             guard let channel = try FolderRepository.channel(channel.id, in: transaction) else {
                 throw NotFound("study")
             }
-            let deletion = try Deletion(channel, count, in: transaction)
+            let deletion = try Deletion(.channel(channel), count, in: transaction)
             try Trash.delete(
                 channel, holdsData: deletion.contents.holdsData, reason: reason, with: grant, in: transaction)
             return deletion

@@ -16,5 +16,6 @@ struct DeletionPage {
 
     var button: String { "Delete \(deletion.noun)" }
     var nameTitle: String { "Type \(deletion.name) to confirm" }
+    var nameHint: String { "The \(deletion.kind.idTitle), as it stands here." }
     var reasonLimit: Int { Trash.reasonLengthMax }
 }

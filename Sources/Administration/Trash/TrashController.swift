@@ -80,8 +80,10 @@ public struct TrashController: Sendable {
                 Fact("Reason", RichLine(entry.reason.isEmpty ? "None given" : entry.reason)),
                 Fact("Kept", RichLine(line.left)),
             ],
-            nameTitle: entry.idTitle,
-            nameHint: "Only if another has taken the name meanwhile, enter a different one.",
+            nameTitle: entry.kind.idTitle,
+            nameHint: entry.keepsName
+                ? nil : "Enter a different one if this has been taken meanwhile.",
+            nameLock: entry.keepsName ? "Apps know it by this name, so it comes back under no other." : nil,
             cancelAddress: home, name: entry.name)
     }
 
@@ -140,16 +142,5 @@ public struct TrashController: Sendable {
             throw NotFound("entry of the trash")
         }
         return TrashID(rawValue: number)
-    }
-}
-
-extension TrashEntry {
-    /// What its name is called.
-    fileprivate var idTitle: String {
-        switch kind {
-        case .organization: "Org ID"
-        case .app: "App ID"
-        case .study, .channel: "Study ID"
-        }
     }
 }

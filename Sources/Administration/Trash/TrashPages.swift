@@ -45,7 +45,10 @@ struct RestorePage {
     let address: String
     let facts: [Fact]
     let nameTitle: String
-    let nameHint: String
+    /// What to enter where another name is possible.
+    let nameHint: String?
+    /// Why no other name is possible, or nil.
+    let nameLock: String?
     let cancelAddress: String
     var name: String
     var problems = FormProblems()

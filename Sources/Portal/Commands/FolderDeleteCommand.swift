@@ -1,6 +1,7 @@
 import Access
 import ArgumentParser
 import JSON
+import PortalUI
 import ResponseServer
 import SQLStore
 import Studies
@@ -38,7 +39,7 @@ extension FolderCommand {
                         )
                     }
                     try Self.delete(
-                        place, holdsData: contents.participants > 0, reason, by: portal.console, transaction)
+                        place, holdsData: contents.holdsData, reason, by: portal.console, transaction)
                     return contents
                 }
             }
@@ -50,26 +51,18 @@ extension FolderCommand {
                 ])
         }
 
-        private static func words(_ contents: ChannelTallies.Contents) -> String {
-            "\(contents.participants) participants, \(contents.responses) responses and "
-                + "\(contents.tokens) enrollment tokens"
+        private static func words(_ contents: Trash.Contents) -> String {
+            let participants = Figures.counted(contents.participants, "participant", "participants")
+            let responses = Figures.counted(contents.responses, "response", "responses")
+            let tokens = Figures.counted(contents.tokens, "enrollment token", "enrollment tokens")
+            return "\(participants), \(responses) and \(tokens)"
         }
 
         private static func contents(
             of place: Place, _ transaction: borrowing Transaction
-        ) throws -> ChannelTallies.Contents {
-            let channels: [Channel] =
-                switch place {
-                case .site: throw CommandFailure(sentence: "The site itself cannot be deleted.")
-                case .organization(let folder): try FolderRepository.channels(in: folder, in: transaction)
-                case .app(let folder):
-                    try FolderRepository.channels(in: folder.organization, in: transaction).filter {
-                        $0.app.id == folder.id || $0.study.app.id == folder.id
-                    }
-                case .channel(let channel):
-                    channel.kind == .test
-                        ? [channel] : try FolderRepository.channels(of: channel.study, in: transaction)
-                }
+        ) throws -> Trash.Contents {
+            if case .site = place { throw CommandFailure(sentence: "The site itself cannot be deleted.") }
+            let channels = try Trash.channels(goingWith: place, in: transaction)
             return try ChannelTallies.contents(of: channels.map(\.id), transaction)
         }
 

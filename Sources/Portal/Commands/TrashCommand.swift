@@ -90,20 +90,26 @@ struct TrashCommand: AsyncParsableCommand {
             let removed = try await Installation.use(common) { portal in
                 let entries = try await Self.chosen(id, expired, days, portal)
                 guard yes || entries.isEmpty else {
-                    let paths = entries.map(\.path).joined(separator: ", ")
                     throw CommandFailure(
                         sentence:
-                            "This removes \(paths) with every response. Add --yes; there is no way back.")
+                            "This removes \(Self.words(entries)) with every response. "
+                            + "Add --yes; there is no way back.")
                 }
                 let keeper = TrashKeeper(
                     store: portal.store, audit: portal.audit, keptDays: days, report: { _ in })
                 for entry in entries { try await keeper.remove(entry.id, by: portal.console) }
-                return entries.map(\.path)
+                return entries
             }
             try common.report(
                 removed.isEmpty
-                    ? "There was nothing to remove." : "Removed \(removed.joined(separator: ", ")) for good.",
-                ["removed": .array(removed.map { .string($0) })])
+                    ? "There was nothing to remove." : "Removed \(Self.words(removed)) for good.",
+                ["removed": .array(removed.map { .string($0.path) })])
+        }
+
+        /// Number and time, too: what was deleted, made again and deleted has one path.
+        private static func words(_ entries: [TrashEntry]) -> String {
+            entries.map { "\($0.path) (number \($0.id), deleted \($0.deletedAt.iso8601))" }
+                .joined(separator: ", ")
         }
 
         private static func chosen(

@@ -1,22 +1,13 @@
+import Access
 import SQLStore
 import Studies
 
 extension ChannelTallies {
-    /// What is kept of several channels together, also of people who have withdrawn.
-    public struct Contents: Sendable, Hashable {
-        /// How many people ever enrolled and were not erased.
-        public let participants: Int
-        /// How many responses there are.
-        public let responses: Int
-        /// How many enrollment tokens were issued.
-        public let tokens: Int
-    }
-
-    /// Counts what would go with several channels.
+    /// Counts what would go into the trash with several channels.
     public static func contents(
         of channels: [ChannelID], _ transaction: borrowing Transaction
-    ) throws -> Contents {
-        Contents(
+    ) throws -> Trash.Contents {
+        Trash.Contents(
             participants: try sum(
                 "select count(*) from participants where channel_id = ?", channels, transaction),
             responses: try sum("select count(*) from responses where channel_id = ?", channels, transaction),

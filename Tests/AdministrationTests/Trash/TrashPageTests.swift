@@ -19,7 +19,7 @@ import Testing
             let deletion = DeletionController(
                 siteMap: siteMap, store: parts.store, keptDays: 30,
                 count: { channels, _ in
-                    FolderContents(participants: participants * channels.count, responses: 0, tokens: 40)
+                    Trash.Contents(participants: participants * channels.count, responses: 0, tokens: 40)
                 }, changed: {})
             let trash = TrashController(siteMap: siteMap, store: parts.store, keptDays: 30, changed: {})
             return deletion.routes + trash.routes + OrganizationController(siteMap: siteMap).routes
@@ -113,6 +113,20 @@ import Testing
             try await site.get("/orgs/MERIDIAN/apps/HERON/studies/SLEEP02/delete", as: .folderAdmin).status
                 == .ok)
         #expect(try await site.get(entry, as: .orgAdmin).status == .notFound)
+    }
+
+    @Test(arguments: [("draft", "if this has been taken"), ("active", "under no other")])
+    func `Another name is offered until apps know the study`(
+        _ status: String, _ sentence: String
+    ) async throws {
+        let site = try await site()
+        let id = site.world.channel.id
+        _ = try await site.store.write { transaction in
+            try transaction.run("update channels set status = \(status) where id = \(id)")
+        }
+        _ = try await site.post(Self.study, form("SLEEP01"), as: .folderAdmin)
+        let page = try await site.get("/orgs/MERIDIAN/trash/1", as: .orgAdmin).text
+        #expect(page.contains(sentence) && page.contains("readonly") == (status != "draft"))
     }
 
     @Test func `Nobody restores what was deleted elsewhere`() async throws {
