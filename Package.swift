@@ -101,7 +101,9 @@ let package = Package(
         // Vocabulary, rights, and what pages share
         ours("Studies", ["SQLStore", "Timekeeping", "JSON", "Cryptography", "XML"]),
         ours("Access", ["Studies", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
-        ours("Entrances", ["Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography"]),
+        ours(
+            "Entrances",
+            ["Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography", "XML"]),
         feature(
             "PortalUI",
             ["Entrances", "Access", "Studies", "HTTP", "Templating", "Timekeeping", "TemplateFiles"]),

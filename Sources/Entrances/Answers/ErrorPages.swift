@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import XML
 
 /// Makes the pages for refusals and faults. Entrances has no templates, so `Portal` passes in who does.
 public protocol ErrorPages: Sendable {
@@ -27,26 +28,12 @@ public struct PlainErrorPages: ErrorPages {
     public init() {}
 
     public func page(_ error: ErrorPage, visit: Visit?) -> [UInt8] {
-        let title = Self.escaped(error.title)
+        let title = XMLText.escaped(error.title)
         let sentences = ([error.sentence] + error.problems.map(\.sentence)).map {
-            "<p>\(Self.escaped($0))</p>"
+            "<p>\(XMLText.escaped($0))</p>"
         }
         return Array(
             "<!doctype html><html lang=\"en\"><title>\(title)</title><h1>\(title)</h1>\(sentences.joined())"
                 .utf8)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
-        return result
     }
 }

@@ -1,3 +1,5 @@
+import XML
+
 /// The document that participants read and sign, in one language.
 public struct ConsentDocumentText: Sendable {
     /// HTML that holds only what the sanitizer wrote, and titles with their signs escaped.
@@ -9,21 +11,9 @@ public struct ConsentDocumentText: Sendable {
         case .written: html = consent.review.document.text(in: language)
         case .sections:
             html = consent.sections.map { section in
-                "<h3>\(Self.escaped(section.name.text(in: language)))</h3>"
+                "<h3>\(XMLText.escaped(section.name.text(in: language)))</h3>"
                     + section.elaboration.text(in: language)
             }.joined()
-        }
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
         }
     }
 }
