@@ -2,7 +2,7 @@
 ///
 /// It follows every way that some answer takes. What is found stands in nobody's way: what must not be published is
 /// a rule and is told as a problem of its page.
-struct FlowProof {
+struct FlowProof: StepProof {
     let document: DocumentID
     let questionnaire: Questionnaire
     /// The ways out of each step.
@@ -38,14 +38,6 @@ struct FlowProof {
                 note(circle[0], "Steps \(steps) lead in a circle. Let one of them lead to a later step"))
         }
         return findings
-    }
-
-    private func note(_ index: Int, _ sentence: String, field: String = "logic.destination") -> Finding {
-        Finding(
-            .note, .questionnaires, sentence,
-            page: DesignPage(
-                section: .questionnaires, document: document, part: .item(questionnaire.steps[index].id)),
-            field: field)
     }
 
     private func targets(of index: Int) -> [Int] {

@@ -3,7 +3,7 @@ import Timekeeping
 /// Finds where the two apps would show different screens after the same answer.
 ///
 /// Both ways of walking are tried over the answer that would be published, with a few answers that stand for all.
-struct PlatformProof {
+struct PlatformProof: StepProof {
     let document: DocumentID
     let questionnaire: Questionnaire
     let design: WalkDesign
@@ -80,14 +80,6 @@ struct PlatformProof {
         case .end: "the end"
         case .elsewhere(let activity, _): "the questionnaire \(activity)"
         }
-    }
-
-    private func note(_ index: Int, _ sentence: String, field: String = "logic.destination") -> Finding {
-        Finding(
-            .note, .questionnaires, sentence,
-            page: DesignPage(
-                section: .questionnaires, document: document, part: .item(questionnaire.steps[index].id)),
-            field: field)
     }
 }
 

@@ -1,0 +1,18 @@
+/// A proof of one questionnaire, whose findings are about its steps.
+protocol StepProof {
+    /// The questionnaire's document.
+    var document: DocumentID { get }
+    /// What is proved.
+    var questionnaire: Questionnaire { get }
+}
+
+extension StepProof {
+    /// Something to know of a step, which stands in nobody's way.
+    func note(_ index: Int, _ sentence: String, field: String = "logic.destination") -> Finding {
+        Finding(
+            .note, .questionnaires, sentence,
+            page: DesignPage(
+                section: .questionnaires, document: document, part: .item(questionnaire.steps[index].id)),
+            field: field)
+    }
+}
