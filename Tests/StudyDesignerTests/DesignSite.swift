@@ -101,7 +101,8 @@ struct DesignSite: Sendable {
 
     /// What the navigation says when so many sections were marked complete, beside those that may stay empty.
     static func progress(_ count: Int) -> String {
-        "\(count + Section.allCases.count(where: \.mayStayEmpty)) of \(Section.allCases.count)"
+        let empty = Section.allCases.count { $0.mayStayEmpty(besideActivities: false) }
+        return "\(count + empty) of \(Section.allCases.count)"
     }
 
     /// Fills the overview pages and marks them complete.

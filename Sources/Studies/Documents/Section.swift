@@ -47,12 +47,40 @@ public enum Section: String, Codable, CaseIterable, Sendable {
     /// Whether the section is a list that is marked complete apart from its items.
     public var isList: Bool { kinds.contains(where: \.isListed) }
 
-    /// Whether a list without items counts as complete by itself.
-    public var mayStayEmpty: Bool { self == .participantProperties || self == .resources }
+    /// What a list without items counts as.
+    private enum Emptiness {
+        /// Nothing has to be there.
+        case complete
+        /// Nothing has to be there in a study with other activities.
+        case completeBesideActivities
+        /// Nobody but a person can say that nothing belongs there.
+        case open
+        /// Something has to be there; the sentence says what to add.
+        case refused(String)
+    }
+
+    private var emptiness: Emptiness {
+        switch self {
+        case .participantProperties, .resources: .complete
+        case .activeTasks: .completeBesideActivities
+        case .consentSections:
+            .refused("Add at least one consent section: people cannot consent to nothing")
+        default: .open
+        }
+    }
+
+    /// Whether a list without items is complete by itself, in a study with or without activities.
+    public func mayStayEmpty(besideActivities hasActivities: Bool) -> Bool {
+        switch emptiness {
+        case .complete: true
+        case .completeBesideActivities: hasActivities
+        case .open, .refused: false
+        }
+    }
 
     /// What an empty list is told that has to have items; nil where it may stay empty.
     var needsItems: String? {
-        self == .consentSections ? "Add at least one consent section: people cannot consent to nothing" : nil
+        if case .refused(let sentence) = emptiness { sentence } else { nil }
     }
 }
 

@@ -99,8 +99,7 @@ extension Designs {
                 isMarked: section.isList
                     ? isMarked && (!items.isEmpty || section.needsItems == nil) : !complete.isEmpty,
                 mayStayEmpty: items.isEmpty
-                    && (section.mayStayEmpty
-                        || section == .activeTasks && entries.contains { $0.kind == .questionnaire })
+                    && section.mayStayEmpty(besideActivities: entries.contains(where: \.kind.isActivity))
             )
         }
     }
