@@ -36,13 +36,11 @@ public struct StudyChecklist: DesignDocument {
         let open = open
         guard let first = open.first else { return [] }
         var check = RuleCheck(.checklist, .main, context)
-        let which =
-            open.count == 1
-            ? "\(first.title) is not ticked."
-            : "\(open.count) of \(Item.allCases.count) items are not ticked."
         check.add(
             .warning, "ticked",
-            "\(which) The Checklist section does not have all items marked as Completed")
+            open.count == 1
+                ? "\(first.title) is not ticked in the checklist."
+                : "\(open.count) of \(Item.allCases.count) items of the checklist are not ticked.")
         return check.problems
     }
 }
