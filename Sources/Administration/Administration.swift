@@ -41,7 +41,7 @@ private let peopleSections =
 /// The pages of places and their audit.
 private let placeSections: [SectionLink] =
     [
-        SectionLink("Credentials", icon: .key, on: .app, in: .manage, at: "/credentials", for: .manageApp),
+        SectionLink("Credentials", icon: .idCard, on: .app, in: .manage, at: "/credentials", for: .manageApp),
         SectionLink("Site settings", icon: .gear, on: .site, in: .manage, at: "/settings", for: .manageSite),
         SectionLink(
             "Organization settings", icon: .gear, on: .organization, in: .manage, at: "/settings",

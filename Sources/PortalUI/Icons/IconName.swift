@@ -8,7 +8,7 @@ public enum IconName: String, CaseIterable, Sendable {
     case chevronForward, chevronsUpDown, clock, code, columns, copy, cross
     case database, document, dots, download, external, eye, file
     case filter, flag, folder, form, gear, globe, grip
-    case group, heading, help, history, home, image, inbox
+    case group, heading, help, history, home, idCard, image, inbox
     case info, italic, key, keyboard, link, location, lock
     case mail, menu, merge, minus, number, numberList, organization
     case pages, pause, pencil, people, person, phone, play
@@ -98,6 +98,11 @@ public enum IconName: String, CaseIterable, Sendable {
             """
         case .history: #"<path d="M2.5 8a5.5 5.5 0 1 0 1.7-4M2.5 2v3.3h3.3M8 5v3l2 1.4"/>"#
         case .home: #"<path d="M2.5 7 8 2.5 13.5 7v6.5h-4v-4h-3v4h-4z"/>"#
+        case .idCard:
+            """
+            <path d="M2 3.5h12v9H2zM10 6.7h2M10 9.3h2M3.9 10.6c.2-1.3.9-1.9 2.1-1.9s1.9.6 2.1 1.9"/><circle \
+            cx="6" cy="6.7" r="1.2"/>
+            """
         case .image:
             """
             <path d="M2.5 3h11v10h-11zM2.5 11l3.5-3.5 3 3 1.5-1.5 3 3"/><circle cx="10.5" cy="6" \
