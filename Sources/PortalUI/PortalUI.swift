@@ -21,12 +21,13 @@
 //              NoticeBox(notice)
 // Fields       TextField("title", "Study title", form.title, limit: 300, error: problems["title"])
 //              TextField("delay", "Wait", "24", kind: .number(min: 0), width: .short, unit: "hours")
-//              TextArea("text", "Text", form.text, rows: 6)
+//              TextArea("text", "Text", form.text, rows: 6)    FixedText("more", "Learn more", html, lock:)
 //              SelectField("category", "Category", choices, chosen: c)
 //              ChoiceField("kind", "Kind", choices, chosen: k, style: .cards | .list | .segmented)
 //              CheckboxField("skip", "Can be skipped", isOn: s, isSwitch: true)
 //              CheckboxList("days", "Days", …)
 //              FileField("image", "Thumbnail", limits: "PNG, up to 1 MB", accepts: "image/png")
+//              FieldError(sentence, of: "pages")    what is wrong with a list, above it
 //              every field takes hint, error, lock ("Fixed since version 1"), was (the change bar)
 // Forms        FormToken(frame.formToken) in each form that posts    ErrorSummary(problems) above it
 //              FieldSet("App", hint:) { fields }    FoldedFields("Dashboard", value: "Off") { fields }

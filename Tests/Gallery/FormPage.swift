@@ -1,4 +1,5 @@
 import PortalUI
+import Templating
 
 /// A form with every kind of field, problems, changes, and the preview beside it.
 struct FormPage {
@@ -17,6 +18,7 @@ struct FormPage {
         <h2>Why we ask</h2><p>Sleep <strong>changes</strong> early. See <a href="https://example.org">the \
         protocol</a>.</p><ul><li><p>No visits</p></li><li><p>Two minutes a day</p></li></ul>
         """
+    let promise = HTML(rendering: RichLine("We keep what you send ", .strong("safe"), "."))
     let kinds = [
         Choice("gateway", "Gateway", hint: "Lists many studies."),
         Choice("standalone", "Standalone", hint: "Carries one study.", refusal: "Needs its own App ID."),

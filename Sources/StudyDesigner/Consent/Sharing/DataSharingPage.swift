@@ -30,7 +30,7 @@ struct DataSharingPage {
             hint:
                 "People choose one of two answers before they sign. Yes or No, and the words, are fixed at the launch.",
             error: editing.problems["isAsked"], was: editing.was { $0.isAsked ? "Yes" : "No" },
-            lock: launched == nil ? nil : "Fixed since the study was launched.")
+            lock: launched == nil ? nil : Self.lock)
     }
 
     var heading: TextField { line("heading", "Title", \.heading, Limit.sharingHeading) }
@@ -60,7 +60,11 @@ struct DataSharingPage {
             hint: "What people read who want to know more before they choose. Up to 70,000 characters.",
             isRich: true)
     }
-    var fixedMore: HTML { HTML(cleaning: value.more[editing.language]) }
+    var fixedMore: FixedText {
+        FixedText(
+            "more", "Learn more", HTML(cleaning: value.more[editing.language]), lock: Self.lock,
+            language: editing.tag, source: editing.source(value.more, isRich: true))
+    }
 
     private func line(
         _ name: String, _ label: String, _ text: KeyPath<DataSharing, LocalizedText>, _ limit: Int,
@@ -77,8 +81,10 @@ struct DataSharingPage {
         guard let launched, launched.isAsked, !launched[keyPath: text][editing.language].isEmpty else {
             return nil
         }
-        return "Fixed since the study was launched."
+        return Self.lock
     }
+
+    private static let lock = "Fixed since the study was launched."
 
     /// The screen of the step.
     var screenTitle: String { value.heading.text(in: editing.language) }
