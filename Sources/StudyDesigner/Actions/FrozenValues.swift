@@ -16,7 +16,7 @@ enum FrozenValues {
             }
         case .array(let elements) where elements.contains { $0.object != nil }:
             return elements.enumerated().flatMap { index, element in
-                leaves(of: element, at: "\(path)[\(element["id"]?.string ?? String(index + 1))]")
+                leaves(of: element, at: "\(path)[#\(index + 1)]")
             }
         case .array(let elements): return elements.isEmpty ? [] : [(path, tree)]
         case .string(let text): return text.isEmpty ? [] : [(path, tree)]

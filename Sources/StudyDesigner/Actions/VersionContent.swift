@@ -15,7 +15,7 @@ struct VersionContent {
             return VersionPage.DocumentView(
                 title: kind.isListed ? "\(kind.itemTitle): \(title)" : kind.section.title,
                 facts: leaves.map {
-                    Fact(names.name(of: $0.path), RichLine(Self.visible(names.text($0.value))))
+                    Fact(names.name(of: $0.path), RichLine(Self.visible(names.text($0.value, at: $0.path))))
                 })
         }
     }
@@ -27,7 +27,7 @@ struct VersionContent {
             return VersionPage.DocumentView(
                 title: try document.title(),
                 facts: FrozenValues.leaves(of: try JSONTree.parse(document.body)).map {
-                    Fact(names.name(of: $0.path), RichLine(names.text($0.value)))
+                    Fact(names.name(of: $0.path), RichLine(names.text($0.value, at: $0.path)))
                 })
         }
     }

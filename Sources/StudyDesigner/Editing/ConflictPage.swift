@@ -36,8 +36,8 @@ struct ConflictPage {
         own = [DiffSection("Changed by you", names.lines(conflict.ownChanges))]
         clashes = conflict.clashes.map { clash in
             Clash(
-                name: names.name(of: clash.path), theirs: names.text(json: clash.theirs),
-                own: names.text(json: clash.own))
+                name: names.name(of: clash.path), theirs: names.text(json: clash.theirs, at: clash.path),
+                own: names.text(json: clash.own, at: clash.path))
         }
         let decisions: Set = ["resolve", "seen", FormToken.fieldName]
         self.fields =

@@ -15,13 +15,12 @@ struct DifferenceNames {
     func lines(_ differences: [Difference]) -> [DiffLine] {
         differences.map { difference in
             let name = name(of: difference.path)
+            func words(_ value: JSONTree?) -> String { text(value, at: difference.path) }
             switch difference.change {
-            case .added:
-                return DiffLine(.added, name, to: text(difference.after))
-            case .removed:
-                return DiffLine(.removed, name, from: text(difference.before))
+            case .added: return DiffLine(.added, name, to: words(difference.after))
+            case .removed: return DiffLine(.removed, name, from: words(difference.before))
             case .changed:
-                return DiffLine(.changed, name, from: text(difference.before), to: text(difference.after))
+                return DiffLine(.changed, name, from: words(difference.before), to: words(difference.after))
             case .moved:
                 return DiffLine(
                     .changed, name, from: "place \(text(difference.before))",
@@ -34,27 +33,34 @@ struct DifferenceNames {
     func name(of path: String) -> String {
         let parts = Self.parts(of: path).map { part -> String in
             if let language = part.language { return language }
-            if kind == .participantProperty, part.member == "name" { return "property name" }
-            if kind == .activeTask, let word = Self.taskWords[part.member] { return word }
-            if let word = Self.consentWords[kind]?[part.member] { return word }
-            if kind.isListed, part.member == "name" { return "title" }
-            return Self.words[part.member] ?? Self.spaced(part.member)
+            let word = word(for: part)
+            return part.number.map { "\(word) \($0)" } ?? word
         }
         let name = parts.joined(separator: ", ")
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// A value in words.
-    func text(_ value: JSONTree?) -> String {
+    private func word(for part: Part) -> String {
+        if part.isOfFile, part.member == "name" { return "file" }
+        if kind == .participantProperty, part.member == "name" { return "property name" }
+        if kind == .activeTask, let word = Self.taskWords[part.member] { return word }
+        if let word = Self.consentWords[kind]?[part.member] { return word }
+        if kind.isListed, part.member == "name" { return "title" }
+        return Self.words[part.member] ?? Self.spaced(part.member)
+    }
+
+    /// A value in words; `path` says of which member.
+    func text(_ value: JSONTree?, at path: String = "") -> String {
         guard let value else { return "" }
         switch value {
         case .null: return ""
         case .bool(let flag): return flag ? "Yes" : "No"
         case .number(let number): return number.text
         case .string(let text):
+            if let word = word(text, of: path.split(separator: ".").last ?? "") { return word }
             let consent = Self.consentWords[kind] == nil ? nil : Self.consentValues[text]
             return consent ?? Self.values[text] ?? text
-        case .array(let elements): return elements.map { text($0) }.joined(separator: ", ")
+        case .array(let elements): return elements.map { text($0, at: path) }.joined(separator: ", ")
         case .object(let members):
             return members.filter { !["id", "digest", "mediaType"].contains($0.key) }
                 .map { text($0.value) }.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -62,25 +68,36 @@ struct DifferenceNames {
     }
 
     /// A value in words, from its JSON.
-    func text(json: String?) -> String {
+    func text(json: String?, at path: String = "") -> String {
         guard let json, let tree = try? JSONTree.parse(json) else {
             // Places of moved parts are told as plain text.
             return json ?? "nothing"
         }
-        return text(tree)
+        return text(tree, at: path)
     }
 
     private struct Part {
         let member: String
+        /// Its place in a list that is told by places.
+        let number: String?
         let language: String?
+        /// Whether it says something of a picture or a paper.
+        let isOfFile: Bool
     }
 
     private static func parts(of path: String) -> [Part] {
-        path.split(separator: ".").enumerated().map { index, part in
+        let isOfFile = path.split(separator: ".").dropLast().contains {
+            ["image", "thumbnail", "papers"].contains($0)
+        }
+        return path.split(separator: ".").enumerated().map { index, part in
             let member = String(part.prefix { $0 != "[" })
+            let place = part.dropFirst(member.count)
+            let number = place.hasPrefix("[#") ? String(place.dropFirst(2).dropLast()) : nil
             let tag = index > 0 && !words.keys.contains(member) ? LanguageTag(member) : nil
             let isLanguage = tag.map { $0.text.count == 2 || $0.text.contains("-") } ?? false
-            return Part(member: member, language: isLanguage ? tag?.englishName : nil)
+            return Part(
+                member: member, number: number, language: isLanguage ? tag?.englishName : nil,
+                isOfFile: isOfFile)
         }
     }
 

@@ -12,13 +12,7 @@ struct ResourcePeriodFields {
     var kind: ChoiceField {
         ChoiceField(
             "period.kind", "Set a period of visibility?",
-            [
-                Choice("always", "No", hint: "It is there for the whole study."),
-                Choice("dates", "Custom date range", hint: "The same days for everybody."),
-                Choice(
-                    "anchor", "Anchor-date-based period",
-                    hint: "Days counted from a date of each participant."),
-            ],
+            ResourcePeriod.Kind.allCases.map { Choice($0.rawValue, $0.title, hint: $0.explanation) },
             chosen: period.kind.rawValue, style: .cards, error: editing.problems["period.kind"],
             was: editing.was { ResourceList.words($0) })
     }
@@ -59,5 +53,25 @@ struct ResourcePeriodFields {
             name, label, editing.text(name, value.map { String($0) } ?? ""),
             kind: .number(min: Limit.anchorDays.lowerBound, max: Limit.anchorDays.upperBound),
             hint: "Below zero is before the date.", error: editing.problems[name], width: .full, unit: "days")
+    }
+}
+
+extension ResourcePeriod.Kind {
+    /// The choice in words.
+    var title: String {
+        switch self {
+        case .always: "No"
+        case .dates: "Custom date range"
+        case .anchor: "Anchor-date-based period"
+        }
+    }
+
+    /// What the choice means.
+    fileprivate var explanation: String {
+        switch self {
+        case .always: "It is there for the whole study."
+        case .dates: "The same days for everybody."
+        case .anchor: "Days counted from a date of each participant."
+        }
     }
 }

@@ -40,29 +40,26 @@ struct ComprehensionPage {
     /// The sentence about the list as a whole.
     var listError: String? { editing.problems["questions"] }
 
-    var rows: [ComprehensionRow] {
+    var rows: [ComprehensionQuestionFields] {
         value.questions.enumerated().map { index, question in
-            ComprehensionRow(
-                editing: editing, number: index + 1, count: value.questions.count, question: question)
+            ComprehensionQuestionFields(
+                editing: editing,
+                item: ItemFields(
+                    noun: ComprehensionForm.noun, id: question.id, number: index + 1,
+                    count: value.questions.count, canChange: canAdd),
+                question: question)
         }
     }
 }
 
-/// One question of the test in the form.
-struct ComprehensionRow {
+/// The fields of one question of the test.
+struct ComprehensionQuestionFields {
     let editing: Editing<Comprehension>
-    let number: Int
-    let count: Int
+    let item: ItemFields
     let question: ComprehensionQuestion
 
-    var title: String { "Question \(number)" }
-    var id: String { question.id.text }
-    var headingID: String { "question-\(number)" }
-    var isFirst: Bool { number == 1 }
-    var isLast: Bool { number == count }
-    var up: String { ItemMove.action(.up, question.id) }
-    var down: String { ItemMove.action(.down, question.id) }
-    var remove: String { ItemMove.action(.remove, question.id) }
+    var isEnglish: Bool { editing.isEnglish }
+    var addAnswerTitle: String { "Add an answer to question \(item.number)" }
     var addAnswer: String { AnswerMove.adding(to: question.id) }
     var answerInput: String { ComprehensionForm.input("answer", of: question.id) }
     var answersID: String { FieldID.control(ComprehensionForm.input("answers", of: question.id)) }
@@ -71,7 +68,7 @@ struct ComprehensionRow {
     var text: TextArea {
         let name = ComprehensionForm.input("text", of: question.id)
         return TextArea(
-            name, editing.isEnglish ? "Question text" : title, question.text[editing.language], rows: 2,
+            name, editing.isEnglish ? "Question text" : item.title, question.text[editing.language], rows: 2,
             error: editing.problems[name], limit: Limit.comprehensionQuestion, language: editing.tag,
             source: editing.source(question.text))
     }
@@ -80,12 +77,9 @@ struct ComprehensionRow {
         let name = ComprehensionForm.input("matching", of: question.id)
         return ChoiceField(
             name, "Structure of the correct answer",
-            [
-                Choice(
-                    "all", "All the correct ones",
-                    hint: "People may choose several, and have to find them all."),
-                Choice("any", "Any of the correct ones", hint: "People choose one."),
-            ], chosen: question.matching.rawValue, error: editing.problems[name])
+            ComprehensionQuestion.Matching.allCases.map {
+                Choice($0.rawValue, $0.title, hint: $0.explanation)
+            }, chosen: question.matching.rawValue, error: editing.problems[name])
     }
 
     var answers: [AnswerRow] {
@@ -129,9 +123,20 @@ struct ComprehensionRow {
     }
 }
 
-/// The fields of one question of the test.
-struct ComprehensionQuestionFields {
-    let row: ComprehensionRow
-    let isEnglish: Bool
-    let canAdd: Bool
+extension ComprehensionQuestion.Matching {
+    /// The choice in words.
+    var title: String {
+        switch self {
+        case .all: "All the correct ones"
+        case .any: "Any of the correct ones"
+        }
+    }
+
+    /// What people do.
+    fileprivate var explanation: String {
+        switch self {
+        case .all: "People may choose several, and have to find them all."
+        case .any: "People choose one."
+        }
+    }
 }

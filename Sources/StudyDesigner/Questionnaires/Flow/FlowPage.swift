@@ -20,6 +20,7 @@ struct FlowPage {
         let title: String
         let marker: String
         let members: String
+        let stepsField: String
         let stepsError: String?
         let key: TextField
         let name: TextField
@@ -76,7 +77,7 @@ struct FlowPage {
                 members: members.isEmpty
                     ? "No steps yet"
                     : "Steps " + members.map { "\($0 + 1)" }.joined(separator: ", "),
-                stepsError: fields.problems["\(name).steps"],
+                stepsField: "\(name).steps", stepsError: fields.problems["\(name).steps"],
                 key: fields.code(
                     "\(name).key", "Group ID", limit: Limit.groupKey, hint: "Apps know the group by it.",
                     width: .full),
@@ -115,6 +116,13 @@ extension Questionnaire {
         }
     }
 
+    /// Every way out of a step in one sentence; nil where there is no such step.
+    func waysSentence(of step: ItemID) -> String? {
+        guard let index = steps.firstIndex(where: { $0.id == step }) else { return nil }
+        let sentence = wayWords(from: index).map(\.sentence).joined(separator: "; ")
+        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+    }
+
     private func reason(_ cause: FlowWay.Cause, at index: Int) -> String {
         switch cause {
         case .usual: return ""
@@ -131,7 +139,7 @@ extension Questionnaire {
         case .preLoad:
             let conditions = preLoad(at: index)?.conditions ?? []
             let words = conditions.enumerated().map { place, condition in
-                let joined = place == 0 ? "" : condition.connective == .or ? "or " : "and "
+                let joined = place == 0 ? "" : (condition.connective ?? .and).words + " "
                 return "\(joined)\(condition.comparison?.words ?? "?") \(condition.value)"
             }
             return " if the answer \(words.joined(separator: " "))"
@@ -148,6 +156,16 @@ extension Questionnaire {
             case .end: StepRow.Branch(to: steps.count, way.sentence)
             case .elsewhere: nil
             }
+        }
+    }
+}
+
+extension PreLoadCondition.Connective {
+    /// The word between two comparisons.
+    var words: String {
+        switch self {
+        case .and: "and"
+        case .or: "or"
         }
     }
 }
