@@ -56,14 +56,12 @@ public struct DesignFeature: Sendable {
         return NewStudyController(siteMap: siteMap, designs: designs).routes
             + OverviewController(frames: frames).routes
             + BasicInformationController(editor: editor, store: store).routes
-            + SettingsController(editor: editor).routes
+            + documentRoutes(editor)
             + OverviewPagesController(editor: editor, store: store, random: surroundings.random).routes
             + DocumentListController(list: ResourceList(), frames: frames, random: surroundings.random).routes
             + ResourceController(editor: editor, store: store).routes
             + AppController(editor: apps, random: surroundings.random).routes
             + AppResourceController(editor: apps, random: surroundings.random).routes
-            + EligibilityController(editor: editor, random: surroundings.random).routes
-            + ChecklistController(editor: editor).routes
             + StudyAdminsController(frames: frames).routes
             + consentRoutes(frames, editor)
             + ActionsController(frames: frames, surroundings: surroundings).routes
@@ -73,7 +71,7 @@ public struct DesignFeature: Sendable {
             + LanguageController(frames: frames).routes + ImportController(frames: frames).routes
             + DocumentListController(list: QuestionnaireList(), frames: frames, random: surroundings.random)
             .routes
-            + NewQuestionnaireController(frames: frames, random: surroundings.random).routes
+            + NewActivityController<QuestionnaireList>(frames: frames, random: surroundings.random).routes
             + DocumentListController(
                 list: ParticipantPropertyList(), frames: frames, random: surroundings.random
             ).routes
@@ -81,15 +79,22 @@ public struct DesignFeature: Sendable {
             + QuestionnaireController(editor: editor, store: store, random: surroundings.random).routes
             + WalkController(frames: frames).routes
             + ProofController(frames: frames, surroundings: surroundings).routes
-            + FlowController(editor: editor, store: store, random: surroundings.random).routes
             + StepController(editor: editor, store: store, random: surroundings.random).routes
             + activeTaskRoutes(frames, editor)
+    }
+
+    /// The sections that are one document, without files.
+    private func documentRoutes(_ editor: DocumentEditor) -> [SiteRoute] {
+        let random = surroundings.random
+        return DocumentController(editor: editor) { SettingsForm() }.routes
+            + DocumentController(editor: editor) { EligibilityForm(random: random) }.routes
+            + DocumentController(editor: editor) { ChecklistForm() }.routes
     }
 
     private func activeTaskRoutes(_ frames: DesignFrames, _ editor: DocumentEditor) -> [SiteRoute] {
         let (store, random) = (surroundings.store, surroundings.random)
         return DocumentListController(list: ActiveTaskList(), frames: frames, random: random).routes
-            + NewActiveTaskController(frames: frames).routes
+            + NewActivityController<ActiveTaskList>(frames: frames).routes
             + ActiveTaskController(editor: editor, store: store, random: random).routes
     }
 

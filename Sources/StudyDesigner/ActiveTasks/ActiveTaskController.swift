@@ -16,22 +16,11 @@ struct ActiveTaskController: Sendable {
     }
 
     var routes: [SiteRoute] {
-        [
-            .get(Paths.activeTask, requiring: ViewDesign.self, use: show),
-            .post(Paths.activeTask, requiring: EditDesign.self, async: save),
-            .post(Paths.activeTaskPreview, requiring: EditDesign.self, async: preview),
-        ] + ScheduleController(desk: desk, site: Self.schedules).routes
-    }
-
-    private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        try desk.editor.show(ActiveTaskForm(document: try visit.documentID()), visit, grant, transaction)
-    }
-
-    private func save(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
-        let document = try visit.documentID()
-        return try await desk.send(visit, grant) { ActiveTaskForm(document: document, typed: $0) }
+        desk.routes(Paths.activeTask) { _, document, typed in
+            ActiveTaskForm(document: document, typed: typed)
+        }
+            + [.post(Paths.activeTaskPreview, requiring: EditDesign.self, async: preview)]
+            + ScheduleController(desk: desk, site: Self.schedules).routes
     }
 
     /// The picture of the phone with what is typed.

@@ -4,7 +4,7 @@ import Studies
 import Templating
 
 /// The form of an active task's content.
-struct ActiveTaskForm: DocumentForm {
+struct ActiveTaskForm: ExchangeForm {
     let document: DocumentID
     /// What was sent; nil where the page is opened.
     var typed: TypedFields?
@@ -14,18 +14,7 @@ struct ActiveTaskForm: DocumentForm {
 
     func address(_ channel: Channel) -> String { Paths.activeTask(document, channel) }
 
-    func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<ActiveTask> {
-        try designs.document(ActiveTask.self, document, in: scope, transaction)
-    }
-
-    func read(_ fields: inout FieldReader, into task: inout ActiveTask) {
-        guard let typed else { return }
-        var exchange = typed.exchange(in: fields.language)
-        task.exchange(&exchange)
-        for (field, sentence) in exchange.refusals { fields.note(field, sentence) }
-    }
+    func exchange(_ task: inout ActiveTask, _ fields: inout FieldExchange) { task.exchange(&fields) }
 
     func page(_ editing: Editing<ActiveTask>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         let locks = ActiveTaskLocks.content(editing.value, editing.context)

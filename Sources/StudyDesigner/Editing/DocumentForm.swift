@@ -35,6 +35,9 @@ protocol DocumentForm: Sendable {
     /// The name of the input that a problem is about; nil where it is mended on another page.
     func input(of problem: Problem) -> String?
 
+    /// What a problem is about, for the summary at the top where the sentence does not say it.
+    func subject(of problem: Problem, in document: Document) -> String
+
     /// Does what has to follow a save in the same transaction, such as moving a channel to the app it names.
     ///
     /// Throws ``Access/Invalid`` with the names of inputs for what people can mend.
@@ -56,6 +59,21 @@ protocol DocumentForm: Sendable {
     func page(_ editing: Editing<Document>, _ transaction: borrowing Transaction) throws -> [UInt8]
 }
 
+/// A form of one document of a list, such as one questionnaire.
+protocol ListedDocumentForm: DocumentForm {
+    /// Which of them.
+    var document: DocumentID { get }
+}
+
+extension ListedDocumentForm {
+    /// The document as it is saved.
+    func saved(
+        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<Document> {
+        try designs.document(Document.self, document, in: scope, transaction)
+    }
+}
+
 extension DocumentForm {
     /// The only document of its kind.
     func saved(
@@ -66,6 +84,12 @@ extension DocumentForm {
 
     /// A form that shows the whole document has an input for every problem of its main page.
     func input(of problem: Problem) -> String? { problem.page.part == .main ? problem.field : nil }
+
+    /// The name of its field.
+    func subject(of problem: Problem, in document: Document) -> String { name(of: problem) }
+
+    /// The name of the field that a problem is about.
+    func name(of problem: Problem) -> String { DifferenceNames(Document.kind).name(of: problem.field) }
 
     /// Everything that was typed.
     func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }

@@ -219,8 +219,7 @@ struct NotificationDesk: Sendable {
     private static func problems(of error: any Error) throws -> FormProblems {
         switch error {
         case let refusal as Invalid:
-            return FormProblems(
-                refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
+            return FormProblems(refusal)
         case let refusal as NotificationRefused:
             return FormProblems(
                 refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })

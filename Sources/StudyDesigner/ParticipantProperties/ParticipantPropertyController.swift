@@ -62,11 +62,9 @@ struct ParticipantPropertyController: Sendable {
                 to: paths.item(added.id, try visit.designChannel()),
                 saying: Flash("\(property.title.isEmpty ? "A property" : property.title) is added."))
         } catch let refusal as DocumentRefused {
-            let problems = FormProblems(
-                refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
             return .html(
-                try page(property, problems, visit, grant.viewing, transaction), status: .unprocessableContent
-            )
+                try page(property, FormProblems(refusal), visit, grant.viewing, transaction),
+                status: .unprocessableContent)
         }
     }
 

@@ -6,7 +6,7 @@ import Studies
 import Templating
 
 /// The form of one participant property.
-struct ParticipantPropertyForm: DocumentForm {
+struct ParticipantPropertyForm: ListedDocumentForm {
     let document: DocumentID
 
     let title = "Participant property"
@@ -15,12 +15,6 @@ struct ParticipantPropertyForm: DocumentForm {
     private static let paths = ListPaths(.participantProperties)
 
     func address(_ channel: Channel) -> String { Self.paths.item(document, channel) }
-
-    func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<ParticipantProperty> {
-        try designs.document(ParticipantProperty.self, document, in: scope, transaction)
-    }
 
     func read(_ fields: inout FieldReader, into property: inout ParticipantProperty) {
         property.read(fields)

@@ -81,9 +81,8 @@ struct ResourceController: Sendable {
         do {
             return try add(resource, visit, grant, transaction)
         } catch let refusal as DocumentRefused {
-            let problems = FormProblems(
-                refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
-            let page = try page(visit, grant.viewing, visit.form["name"] ?? "", problems, transaction)
+            let page = try page(
+                visit, grant.viewing, visit.form["name"] ?? "", FormProblems(refusal), transaction)
             return .html(page, status: .unprocessableContent)
         }
     }

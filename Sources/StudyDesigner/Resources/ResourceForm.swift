@@ -7,7 +7,7 @@ import Templating
 import Timekeeping
 
 /// The form of one resource.
-struct ResourceForm: DocumentForm {
+struct ResourceForm: ListedDocumentForm {
     let document: DocumentID
     /// The PDF that came with the form, or that it kept.
     var intake = FileIntake()
@@ -20,12 +20,6 @@ struct ResourceForm: DocumentForm {
     func address(_ channel: Channel) -> String { Self.paths.item(document, channel) }
 
     func next(_ channel: Channel) -> String? { Self.paths.list(channel) }
-
-    func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<Resource> {
-        try designs.document(Resource.self, document, in: scope, transaction)
-    }
 
     func read(_ fields: inout FieldReader, into document: inout Resource) {
         if !document.isProtocol || !fields.isEnglish { fields.translate("name", into: &document.name) }

@@ -12,25 +12,10 @@ struct ScheduleController<Document: Activity>: Sendable {
     let site: ScheduleSite<Document>
 
     var routes: [SiteRoute] {
-        [
-            .get(site.pattern, requiring: ViewDesign.self, use: show),
-            .post(site.pattern, requiring: EditDesign.self, async: save),
-            .post(site.pattern + "/preview", requiring: EditDesign.self, async: preview),
-        ]
-    }
-
-    private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let form = ScheduleForm(site: site, document: try visit.documentID())
-        return try desk.editor.show(form, visit, grant, transaction)
-    }
-
-    private func save(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
-        let (site, document) = (site, try visit.documentID())
-        return try await desk.send(visit, grant) { typed in
+        let site = site
+        return desk.routes(site.pattern) { _, document, typed in
             ScheduleForm(site: site, document: document, typed: typed)
-        }
+        } + [.post(site.pattern + "/preview", requiring: EditDesign.self, async: preview)]
     }
 
     private func preview(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {

@@ -25,7 +25,7 @@ struct ScheduleSite<Document: Activity>: Sendable {
 }
 
 /// The form of an activity's schedule.
-struct ScheduleForm<Document: Activity>: DocumentForm {
+struct ScheduleForm<Document: Activity>: ExchangeForm {
     let site: ScheduleSite<Document>
     let document: DocumentID
     var typed: TypedFields?
@@ -35,17 +35,8 @@ struct ScheduleForm<Document: Activity>: DocumentForm {
 
     func address(_ channel: Channel) -> String { site.address(document, channel) }
 
-    func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<Document> {
-        try designs.document(Document.self, document, in: scope, transaction)
-    }
-
-    func read(_ fields: inout FieldReader, into activity: inout Document) {
-        guard let typed else { return }
-        var exchange = typed.exchange(in: fields.language)
-        activity.schedule.exchange(&exchange)
-        for (field, sentence) in exchange.refusals { fields.note(field, sentence) }
+    func exchange(_ activity: inout Document, _ fields: inout FieldExchange) {
+        activity.schedule.exchange(&fields)
     }
 
     func input(of problem: Problem) -> String? {

@@ -72,7 +72,7 @@ struct ConsentSectionController: Sendable {
     }
 
     private func form(_ visit: Visit) throws -> ConsentSectionForm {
-        ConsentSectionForm(section: try visit.documentID())
+        ConsentSectionForm(document: try visit.documentID())
     }
 
     private func show(

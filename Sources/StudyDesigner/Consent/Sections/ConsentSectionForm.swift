@@ -6,30 +6,24 @@ import Studies
 import Templating
 
 /// The form of one section of the consent.
-struct ConsentSectionForm: DocumentForm {
+struct ConsentSectionForm: ListedDocumentForm {
     /// The section that is edited.
-    let section: DocumentID
+    let document: DocumentID
 
     let title = "Consent section"
     let purpose = ""
 
     private var paths: ListPaths { ListPaths(.consentSections) }
 
-    func address(_ channel: Channel) -> String { paths.item(section, channel) }
+    func address(_ channel: Channel) -> String { paths.item(document, channel) }
 
-    func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<ConsentSection> {
-        try designs.document(ConsentSection.self, section, in: scope, transaction)
-    }
-
-    func read(_ fields: inout FieldReader, into document: inout ConsentSection) {
-        fields.translate("name", into: &document.name)
-        fields.translate("summary", into: &document.summary)
-        fields.translateRich("elaboration", into: &document.elaboration)
+    func read(_ fields: inout FieldReader, into section: inout ConsentSection) {
+        fields.translate("name", into: &section.name)
+        fields.translate("summary", into: &section.summary)
+        fields.translateRich("elaboration", into: &section.elaboration)
         guard fields.isEnglish else { return }
-        if let topic = fields.choice("topic", ConsentTopic.self) { document.topic = topic }
-        if fields.has("isVisualStep") { document.isVisualStep = fields.text("isVisualStep") == "yes" }
+        if let topic = fields.choice("topic", ConsentTopic.self) { section.topic = topic }
+        if fields.has("isVisualStep") { section.isVisualStep = fields.text("isVisualStep") == "yes" }
     }
 
     /// A section that is done leads back to the list.

@@ -16,6 +16,21 @@ struct EditorDesk: Sendable {
     /// The largest form with its pictures.
     static let bodyLimit = 24 << 20
 
+    /// The page of a form and its saving; the form is made anew for each request.
+    func routes<Form: ExchangeForm>(
+        _ pattern: String, _ form: @escaping @Sendable (Visit, DocumentID, TypedFields?) -> Form
+    ) -> [SiteRoute] {
+        [
+            .get(pattern, requiring: ViewDesign.self) { visit, grant, transaction in
+                try editor.show(form(visit, visit.documentID(), nil), visit, grant, transaction)
+            },
+            .post(pattern, requiring: EditDesign.self) { visit, grant in
+                let document = try visit.documentID()
+                return try await send(visit, grant) { form(visit, document, $0) }
+            },
+        ]
+    }
+
     /// Does what the button of a form says: saves it, or shows it again with everything that was typed.
     ///
     /// Pictures are kept first, in a transaction of their own: a form that is refused does not lose them.

@@ -6,7 +6,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// A questionnaire's content and schedule.
+/// A questionnaire's content, flow and schedule.
 struct QuestionnaireController: Sendable {
     private let desk: EditorDesk
 
@@ -15,25 +15,14 @@ struct QuestionnaireController: Sendable {
     }
 
     var routes: [SiteRoute] {
-        [
-            .get(Paths.questionnaire, requiring: ViewDesign.self, use: showContent),
-            .post(Paths.questionnaire, requiring: EditDesign.self, async: saveContent),
-            .post(Paths.questionnairePreview, requiring: EditDesign.self, async: previewContent),
-        ] + ScheduleController(desk: desk, site: Self.schedules).routes
-    }
-
-    private func showContent(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let form = ContentForm(document: try visit.documentID(), pages: EditorPages(visit: visit))
-        return try desk.editor.show(form, visit, grant, transaction)
-    }
-
-    private func saveContent(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
-        let document = try visit.documentID()
-        return try await desk.send(visit, grant) { typed in
+        desk.routes(Paths.questionnaire) { visit, document, typed in
             ContentForm(document: document, pages: EditorPages(visit: visit), typed: typed)
         }
+            + desk.routes(Paths.flow) { visit, document, typed in
+                FlowForm(document: document, pages: EditorPages(visit: visit), typed: typed)
+            }
+            + [.post(Paths.questionnairePreview, requiring: EditDesign.self, async: previewContent)]
+            + ScheduleController(desk: desk, site: Self.schedules).routes
     }
 
     private func previewContent(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {

@@ -6,7 +6,7 @@ import Studies
 import Timekeeping
 
 /// The form of one step, or of one question inside a form.
-struct StepForm: DocumentForm {
+struct StepForm: ExchangeForm {
     let document: DocumentID
     let place: StepPlace
     let pages: EditorPages
@@ -18,26 +18,18 @@ struct StepForm: DocumentForm {
 
     func address(_ channel: Channel) -> String { Paths.step(place, of: document, channel) }
 
-    func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<Questionnaire> {
-        try designs.document(Questionnaire.self, document, in: scope, transaction)
-    }
-
-    func read(_ fields: inout FieldReader, into questionnaire: inout Questionnaire) {
-        guard let typed else { return }
+    func exchange(_ questionnaire: inout Questionnaire, _ fields: inout FieldExchange) {
         guard var step = questionnaire.step(at: place) else {
             // There was none when the person started: the page that follows says that it is not found.
-            fields.note("key", "This step is not there")
-            return
+            return fields.refuse("key", "This step is not there")
         }
-        var exchange = typed.exchange(in: fields.language)
-        step.exchange(&exchange)
-        for (field, sentence) in typed.problems + exchange.refusals { fields.note(field, sentence) }
+        step.exchange(&fields)
         questionnaire.replace(place, with: step)
-        if let order = PartOrder(fields.form["action"]) {
-            order.carryOut(on: place, in: &questionnaire, newID: typed.newID)
-        }
+    }
+
+    func carryOut(_ order: String?, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
+        guard questionnaire.step(at: place) != nil else { return }
+        PartOrder(order)?.carryOut(on: place, in: &questionnaire, newID: newID)
     }
 
     func input(of problem: Problem) -> String? { problem.page.part == place.part ? problem.field : nil }
@@ -48,7 +40,7 @@ struct StepForm: DocumentForm {
 }
 
 /// The form of a questionnaire's key and title, with the list of its steps.
-struct ContentForm: DocumentForm {
+struct ContentForm: ExchangeForm {
     let document: DocumentID
     let pages: EditorPages
     var typed: TypedFields?
@@ -58,20 +50,13 @@ struct ContentForm: DocumentForm {
 
     func address(_ channel: Channel) -> String { Paths.questionnaire(document, channel) }
 
-    func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<Questionnaire> {
-        try designs.document(Questionnaire.self, document, in: scope, transaction)
+    func exchange(_ questionnaire: inout Questionnaire, _ fields: inout FieldExchange) {
+        questionnaire.exchange(&fields)
     }
 
-    func read(_ fields: inout FieldReader, into questionnaire: inout Questionnaire) {
-        guard let typed else { return }
-        var exchange = typed.exchange(in: fields.language)
-        questionnaire.exchange(&exchange)
-        for (field, sentence) in exchange.refusals { fields.note(field, sentence) }
-        if let order = PartOrder(fields.form["action"]), let item = order.item {
-            order.carryOut(on: .step(item), in: &questionnaire, newID: typed.newID)
-        }
+    func carryOut(_ order: String?, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
+        guard let order = PartOrder(order), let item = order.item else { return }
+        order.carryOut(on: .step(item), in: &questionnaire, newID: newID)
     }
 
     func page(_ editing: Editing<Questionnaire>, _ transaction: borrowing Transaction) throws -> [UInt8] {

@@ -46,7 +46,8 @@ struct FieldExchange {
 
     private func full(_ name: String) -> String { prefix + name }
 
-    private mutating func refuse(_ name: String, _ sentence: String) {
+    /// Notes what no document can hold; its text stays in the field.
+    mutating func refuse(_ name: String, _ sentence: String) {
         refusals.append((full(name), sentence))
     }
 }

@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 
 /// The form of the way through a questionnaire: branching, groups, and the usual destination of each step.
-struct FlowForm: DocumentForm {
+struct FlowForm: ExchangeForm {
     let document: DocumentID
     let pages: EditorPages
     /// What was sent; nil where the page is opened.
@@ -16,18 +16,12 @@ struct FlowForm: DocumentForm {
 
     func address(_ channel: Channel) -> String { Paths.flow(of: document, channel) }
 
-    func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<Questionnaire> {
-        try designs.document(Questionnaire.self, document, in: scope, transaction)
+    func exchange(_ questionnaire: inout Questionnaire, _ fields: inout FieldExchange) {
+        questionnaire.exchangeFlow(&fields)
     }
 
-    func read(_ fields: inout FieldReader, into questionnaire: inout Questionnaire) {
-        guard let typed else { return }
-        var exchange = typed.exchange(in: fields.language)
-        questionnaire.exchangeFlow(&exchange)
-        for (field, sentence) in exchange.refusals { fields.note(field, sentence) }
-        GroupOrder(fields.form["action"])?.carryOut(in: &questionnaire, newID: typed.newID)
+    func carryOut(_ order: String?, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
+        GroupOrder(order)?.carryOut(in: &questionnaire, newID: newID)
     }
 
     /// What is said of a step's group and usual destination has its field here too.

@@ -1,0 +1,125 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Adds an activity to its list: what apps and participants know it by is asked first.
+struct NewActivityController<List: DocumentList>: Sendable where List.Document: Activity {
+    let list: List
+    let frames: DesignFrames
+    /// What the form asks.
+    let questions: NewActivityPage.Questions
+    /// The activity that a form describes; throws ``Access/Invalid`` for what cannot be changed later and is missing.
+    let make: @Sendable (FieldValues) throws -> List.Document
+
+    private var paths: ListPaths { ListPaths(list.section) }
+
+    var routes: [SiteRoute] {
+        [
+            .get(paths.new, requiring: EditDesign.self, use: begin),
+            .post(paths.new, requiring: EditDesign.self, use: add),
+        ]
+    }
+
+    private func begin(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant.viewing, EditorFields(values: FieldValues()), transaction))
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, _ fields: EditorFields,
+        _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        let channel = try visit.designChannel()
+        let frame = try frames.frame(
+            visit, list.addition, section: Paths.suffix(of: list.section),
+            parent: PageLink(list.section.title, to: paths.list(channel)), grant, transaction)
+        return NewActivityPage(
+            frame: frame, address: paths.new(channel), fields: fields, questions: questions,
+            button: "Add \(list.noun)"
+        ).render()
+    }
+
+    private func add(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let values = FieldValues(visit.form)
+        do {
+            let added = try frames.designs.add(
+                make(values), in: grant.subject.scope, by: grant.actor.author, transaction)
+            try grant.record("design.add", added.entry, in: transaction)
+            return visit.redirect(to: paths.item(added.id, try visit.designChannel()))
+        } catch let refusal as Invalid {
+            return try refuse(FormProblems(refusal), values, visit, grant, transaction)
+        } catch let refusal as DocumentRefused {
+            return try refuse(FormProblems(refusal), values, visit, grant, transaction)
+        }
+    }
+
+    private func refuse(
+        _ problems: FormProblems, _ values: FieldValues, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let fields = EditorFields(values: values, problems: problems)
+        return .html(try page(visit, grant.viewing, fields, transaction), status: .unprocessableContent)
+    }
+}
+
+extension NewActivityController<QuestionnaireList> {
+    /// Adds questionnaires.
+    init(frames: DesignFrames, random: @escaping RandomBytes) {
+        self.init(
+            list: QuestionnaireList(), frames: frames,
+            questions: NewActivityPage.Questions(name: "Title", nameLimit: Limit.activityName)
+        ) { values in
+            var exchange = FieldExchange(reading: values, in: .english) { ItemID(random: random(8)) }
+            var questionnaire = Questionnaire()
+            questionnaire.exchange(&exchange)
+            return questionnaire
+        }
+    }
+}
+
+extension NewActivityController<ActiveTaskList> {
+    /// Adds active tasks; the type is chosen first, and stays.
+    init(frames: DesignFrames) {
+        self.init(
+            list: ActiveTaskList(), frames: frames,
+            questions: NewActivityPage.Questions(
+                types: TaskType.allCases.map { Choice($0.rawValue, $0.title, hint: $0.explanation) },
+                name: "Display name", nameLimit: Limit.taskName)
+        ) { values in
+            guard let type = TaskType(rawValue: values["type"]) else {
+                throw Invalid("type", "Choose one of the tasks")
+            }
+            var task = ActiveTask(type)
+            var exchange = FieldExchange(reading: values, in: .english) { "" }
+            exchange.word("key", &task.key)
+            exchange.text("name", &task.name)
+            return task
+        }
+    }
+}
+
+/// The form of a new activity.
+struct NewActivityPage {
+    /// What differs between one kind of activity and another.
+    struct Questions: Sendable {
+        /// The types from which one is chosen; empty for a kind without types.
+        var types: [PortalUI.Choice] = []
+        /// What the name is called.
+        let name: String
+        let nameLimit: Int
+    }
+
+    let frame: Frame
+    let address: String
+    let fields: EditorFields
+    let questions: Questions
+    let button: String
+}
