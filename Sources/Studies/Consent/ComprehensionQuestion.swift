@@ -9,7 +9,7 @@ public struct ComprehensionQuestion: Codable, Hashable, Sendable, Identifiable {
     }
 
     /// An answer to choose.
-    public struct Answer: Codable, Hashable, Sendable {
+    public struct Answer: Codable, Hashable, Sendable, Identifiable {
         /// The identity inside its document.
         public var id: ItemID
         /// What participants read, which is also what apps compare.

@@ -14,29 +14,39 @@ extension Comprehension {
                     "Each of the questions gives one point. Enter at most \(questions.count)")
             }
         }
-        return check.problems + questions.flatMap { problems(of: $0, in: context) }
+        return check.problems
+            + questions.enumerated().flatMap { index, question in
+                problems(of: question, number: index + 1, in: context)
+            }
     }
 
     /// What is missing is said while there is a test; what no draft may hold, always.
-    private func problems(of question: ComprehensionQuestion, in context: RuleContext) -> [Problem] {
+    private func problems(
+        of question: ComprehensionQuestion, number: Int, in context: RuleContext
+    ) -> [Problem] {
         var check = RuleCheck(.comprehension, .item(question.id), context)
-        check.text(question.text, "text", limit: Limit.comprehensionQuestion, ask: "Enter the question")
+        check.text(
+            question.text, "text", limit: Limit.comprehensionQuestion,
+            ask: "Enter the text of question \(number)")
         let answers = question.answers
         if answers.count < Limit.comprehensionAnswers.lowerBound {
-            check.require(false, "answers", "Add at least two answers")
+            check.require(false, "answers", "Add at least two answers to question \(number)")
         } else if answers.count > Limit.comprehensionAnswers.upperBound {
             check.refuse(
                 "answers",
-                "There are \(answers.count) answers. Keep to \(Limit.comprehensionAnswers.upperBound)")
+                "Question \(number) has \(answers.count) answers. Keep to \(Limit.comprehensionAnswers.upperBound)"
+            )
         }
-        for answer in answers {
+        for (index, answer) in answers.enumerated() {
+            let name = "answer \(index + 1) to question \(number)"
             check.within("answers[\(answer.id)].") { check in
-                check.text(answer.text, "text", limit: Limit.comprehensionAnswer, ask: "Enter the answer")
-                check.require(answer.isCorrect != nil, "isCorrect", "Say whether the answer is correct")
+                check.text(answer.text, "text", limit: Limit.comprehensionAnswer, ask: "Enter \(name)")
+                check.require(answer.isCorrect != nil, "isCorrect", "Say whether \(name) is correct")
             }
         }
         if !answers.isEmpty, answers.allSatisfy({ $0.isCorrect == false }) {
-            check.require(false, "answers", "No answer is correct. Choose Yes for at least one")
+            check.require(
+                false, "answers", "No answer to question \(number) is correct. Choose Yes for at least one")
         }
         question.checkDistinct(&check)
         return isAsked ? check.problems : check.problems.refusals

@@ -16,23 +16,29 @@ extension Eligibility {
                 !questions.isEmpty, "questions", "Add at least one question to the eligibility test")
         }
         var problems = check.problems
-        for question in questions where method.asksQuestions {
-            problems += self.problems(of: question, in: context)
+        for (index, question) in questions.enumerated() where method.asksQuestions {
+            problems += self.problems(of: question, number: index + 1, in: context)
         }
         return problems
     }
 
-    private func problems(of question: EligibilityQuestion, in context: RuleContext) -> [Problem] {
+    private func problems(
+        of question: EligibilityQuestion, number: Int, in context: RuleContext
+    ) -> [Problem] {
         var check = RuleCheck(.eligibility, .item(question.id), context)
         let others = questions.filter { $0.id != question.id }
             .map { RuleContext.Neighbour(key: $0.key, owner: "another question of the test") }
         check.key(
-            Self.reserved(question), "key", limit: Limit.eligibilityKey, others: others, ask: "Enter a key")
-        check.text(question.text, "text", limit: Limit.eligibilityQuestion, ask: "Enter the question")
-        check.require(question.yesPasses != nil, "yesPasses", "Say whether \"Yes\" passes")
-        check.require(question.noPasses != nil, "noPasses", "Say whether \"No\" passes")
+            Self.reserved(question), "key", limit: Limit.eligibilityKey, others: others,
+            ask: "Enter the short title of question \(number)")
+        check.text(
+            question.text, "text", limit: Limit.eligibilityQuestion,
+            ask: "Enter the text of question \(number)")
+        check.require(
+            question.yesPasses != nil, "yesPasses", "Say whether \"Yes\" to question \(number) passes")
+        check.require(question.noPasses != nil, "noPasses", "Say whether \"No\" to question \(number) passes")
         if question.yesPasses == false, question.noPasses == false {
-            check.refuse("noPasses", "Nobody could pass this question. Let at least one answer pass")
+            check.refuse("noPasses", "Nobody could pass question \(number). Let at least one answer pass")
         }
         return check.problems
     }

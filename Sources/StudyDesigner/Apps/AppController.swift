@@ -17,7 +17,12 @@ struct AppController: Sendable {
             + routes(AppPaths.terms) { _ in AppTermsForm() }
             + routes(AppPaths.pages, bodyLimit: OverviewPagesController.bodyLimit) {
                 AppPagesForm(random: random, intake: $0)
-            } + [.get(AppPaths.file, requiring: ManageApp.self, use: file)]
+            }
+            + [
+                .get(AppPaths.file, requiring: ManageApp.self) { visit, _, transaction in
+                    try DesignFile.response(to: visit, transaction)
+                }
+            ]
     }
 
     private func routes<Form: AppForm>(
@@ -34,16 +39,5 @@ struct AppController: Sendable {
                     visit, grant, taking: .pictures(bytesMax: Limit.pageImageBytes), form)
             },
         ]
-    }
-
-    /// A picture or paper of the app; its address changes with its content.
-    private func file(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        guard let file = try DesignFile.find(visit.request.parameters["file"], transaction) else {
-            throw NotFound("file")
-        }
-        return .bytes(file.bytes, type: file.mediaType)
-            .with("cache-control", "private, max-age=31536000, immutable")
     }
 }

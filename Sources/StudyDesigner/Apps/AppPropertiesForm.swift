@@ -43,29 +43,10 @@ struct AppPropertiesPage {
             hint: "Studies of the other type cannot be published in it.", error: problems["type"])
     }
 
-    var hasLanguages: Bool { !value.languages.isEmpty }
-
-    var languages: CheckboxList {
-        CheckboxList(
-            "languages", "Languages beside English",
-            value.languages.map { Choice($0.text, "\($0.ownName), \($0.englishName) (\($0))") },
-            chosen: Set(value.languages.map(\.text)),
-            hint: "Untick one to take it out. Its texts are kept and come back when it is added again.",
-            error: problems["languages"], isOptional: true)
-    }
-
-    var addLanguage: SelectField {
-        let known = LanguageTag.known.filter { $0 != .english && !value.languages.contains($0) }
-        return SelectField(
-            "addLanguage", "Add a language", known.map { Choice($0.text, $0.englishName) },
-            chosen: editing.unread["addLanguage"] ?? "", prompt: "None", error: problems["addLanguage"],
-            isOptional: true)
-    }
-
-    var otherLanguage: TextField {
-        TextField(
-            "otherLanguage", "Or its tag", editing.unread["otherLanguage"] ?? "",
-            error: problems["otherLanguage"], isOptional: true, placeholder: "pt-BR", isCode: true)
+    var languages: LanguageFields {
+        LanguageFields(
+            value.languages, hint: "Phones that ask for another language get English.", problems
+        ) { editing.unread[$0] ?? "" }
     }
 
     var feedbackEmail: TextField {

@@ -18,7 +18,9 @@ struct BasicInformationController: Sendable {
         return [
             .get(pattern, requiring: ViewDesign.self, use: show),
             .post(pattern, requiring: EditDesign.self, bodyLimit: Self.bodyLimit, async: save),
-            .get(Paths.file, requiring: ViewDesign.self, use: file),
+            .get(Paths.file, requiring: ViewDesign.self) { visit, _, transaction in
+                try DesignFile.response(to: visit, transaction)
+            },
         ]
     }
 
@@ -32,16 +34,5 @@ struct BasicInformationController: Sendable {
         try await editor.save(
             visit, grant, in: store, taking: .pictures(bytesMax: Limit.thumbnailBytes),
             BasicInformationForm.init)
-    }
-
-    /// A picture or paper of a design; its address changes with its content.
-    private func file(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        guard let file = try DesignFile.find(visit.request.parameters["file"], transaction) else {
-            throw NotFound("file")
-        }
-        return .bytes(file.bytes, type: file.mediaType)
-            .with("cache-control", "private, max-age=31536000, immutable")
     }
 }

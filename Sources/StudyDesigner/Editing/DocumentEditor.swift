@@ -23,7 +23,8 @@ struct DocumentEditor: Sendable {
             form, frames, visit, language: visit.request.query["lang"], grant, transaction)
         let found = desk.saved.value.problems(in: desk.context)
         let isChecked = visit.request.query["check"] != nil
-        let shown = desk.shown(isChecked ? found.preventingCompletion(in: desk.language) : found.refusals)
+        let shown = desk.shown(
+            isChecked ? found.preventingCompletion(in: desk.language) : found.refusals, in: desk.saved.value)
         let title = shown.all.count == 1 ? "1 thing to fix" : "\(shown.all.count) things to fix"
         let shows = Showing(
             value: desk.saved.value, revision: desk.saved.revision, problems: shown,
@@ -44,14 +45,14 @@ struct DocumentEditor: Sendable {
         form.read(&fields, into: &own)
         var shows = Showing(value: own, revision: revision, unread: fields.unread, hasUnsaved: true)
         if !fields.unread.isEmpty {
-            shows.problems = desk.shown(own.problems(in: desk.context).refusals)
+            shows.problems = desk.shown(own.problems(in: desk.context).refusals, in: own)
             for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
             return .html(try desk.page(shows, transaction), status: .unprocessableContent)
         }
         do {
             return try resolve(own, startedFrom: revision, desk, grant, transaction)
         } catch let refusal as DocumentRefused {
-            shows.problems = desk.shown(refusal.problems)
+            shows.problems = desk.shown(refusal.problems, in: own)
         } catch let refusal as Invalid {
             for problem in refusal.problems { shows.problems.add(problem.field, problem.sentence) }
         } catch is DocumentConflict {

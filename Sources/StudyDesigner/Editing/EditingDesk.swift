@@ -49,15 +49,14 @@ struct EditingDesk<Form: DocumentForm> {
         return query.isEmpty ? address : address + "?" + query.joined(separator: "&")
     }
 
-    /// What was found, with links to the inputs of this page and to other pages.
-    func shown(_ problems: [Problem]) -> FormProblems {
+    /// What was found in a value, with links to the inputs of this page and to other pages.
+    func shown(_ problems: [Problem], in value: Form.Document) -> FormProblems {
         FormProblems(
             problems.map { problem in
                 let isHere = (problem.language ?? .english) == language
-                // "This has 60 characters" says enough beside its field only.
-                let subject =
-                    problem.sentence.hasPrefix("This ")
-                    ? DifferenceNames(Form.Document.kind).name(of: problem.field) : nil
+                // "This has 60 characters" and "There is no Spanish text here" say enough beside their field only.
+                let isVague = problem.sentence.hasPrefix("This ") || problem.sentence.contains(" here")
+                let subject = isVague ? form.subject(of: problem, in: value) : nil
                 if isHere, let input = form.input(of: problem) {
                     return FormProblems.Problem(field: input, problem.sentence, about: subject)
                 }

@@ -48,6 +48,17 @@ struct FieldReader {
         Value(rawValue: text(field))
     }
 
+    /// The items of a list as the form holds them, in its order; one that the list does not have yet is new.
+    func items<Item: Identifiable<ItemID>>(
+        _ field: String, of items: [Item], new: (ItemID) -> Item
+    ) -> [Item] {
+        var ordered: [Item] = []
+        for id in all(field).map({ ItemID($0) }) where !ordered.contains(where: { $0.id == id }) {
+            ordered.append(items.first { $0.id == id } ?? new(id))
+        }
+        return ordered
+    }
+
     /// Puts a text that participants read into its language, where the form has the field.
     func translate(_ field: String, into text: inout LocalizedText) {
         if has(field) { text[language] = self.text(field) }

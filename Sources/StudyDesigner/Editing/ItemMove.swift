@@ -1,4 +1,6 @@
 import Cryptography
+import HTTP
+import PortalUI
 import Studies
 
 /// What a button beside an item of a list does, as the form sends it: `add`, `up:q1`, `remove:q1`.
@@ -35,6 +37,14 @@ struct ItemMove {
 
     /// What a button sends.
     static func action(_ way: Way, _ item: ItemID) -> String { "\(way.rawValue):\(item)" }
+
+    /// Where one goes on after a form was saved: at the button that adds, or at an input of the item that moved.
+    static func fragment(after form: Form, of noun: String, _ input: (ItemID) -> String) -> String {
+        let action = form["action"] ?? ""
+        if action == addition { return "#add-\(noun)" }
+        guard let move = ItemMove(action), move.way != .remove else { return "" }
+        return "#" + FieldID.control(input(move.item))
+    }
 
     /// Changes the list; an item that is not in it changes nothing.
     func apply<Item: Identifiable<ItemID>>(

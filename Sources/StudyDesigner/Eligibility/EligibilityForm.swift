@@ -11,6 +11,9 @@ struct EligibilityForm: DocumentForm {
     /// The source of the identities of new questions.
     let random: RandomBytes
 
+    /// What one item of the test is called.
+    static let noun = "question"
+
     let title = Section.eligibility.title
     let purpose = "How people show that they may join."
 
@@ -20,30 +23,22 @@ struct EligibilityForm: DocumentForm {
         fields.translate("instruction", into: &document.instruction)
         if fields.isEnglish {
             if let method = fields.choice("method", Eligibility.Method.self) { document.method = method }
-            document.questions = questions(fields, of: document)
+            document.questions = fields.items(
+                Self.noun, of: document.questions, new: EligibilityQuestion.init(id:))
         }
-        for index in document.questions.indices {
-            fields.translate(
-                Self.input("text", of: document.questions[index].id), into: &document.questions[index].text)
-        }
+        for index in document.questions.indices { read(fields, into: &document.questions[index]) }
         guard fields.isEnglish else { return }
         ItemMove(fields.text("action"))?.apply(
             to: &document.questions, random, new: EligibilityQuestion.init(id:))
     }
 
-    /// The questions that the form holds, in its order.
-    private func questions(_ fields: FieldReader, of document: Eligibility) -> [EligibilityQuestion] {
-        var questions: [EligibilityQuestion] = []
-        for id in fields.all("question").map({ ItemID($0) })
-        where !questions.contains(where: { $0.id == id }) {
-            var question =
-                document.questions.first { $0.id == id } ?? EligibilityQuestion(id: id)
-            question.key = fields.text(Self.input("key", of: id))
-            question.yesPasses = passes(fields.text(Self.input("yesPasses", of: id)))
-            question.noPasses = passes(fields.text(Self.input("noPasses", of: id)))
-            questions.append(question)
-        }
-        return questions
+    private func read(_ fields: FieldReader, into question: inout EligibilityQuestion) {
+        let id = question.id
+        fields.translate(Self.input("text", of: id), into: &question.text)
+        guard fields.isEnglish else { return }
+        question.key = fields.text(Self.input("key", of: id))
+        question.yesPasses = passes(fields.text(Self.input("yesPasses", of: id)))
+        question.noPasses = passes(fields.text(Self.input("noPasses", of: id)))
     }
 
     private func passes(_ text: String) -> Bool? {
@@ -64,12 +59,14 @@ struct EligibilityForm: DocumentForm {
         }
     }
 
+    func subject(of problem: Problem, in document: Eligibility) -> String {
+        let place = document.questions.firstIndex { problem.page.part == .item($0.id) }
+        return place.map { "Question \($0 + 1)" } ?? name(of: problem)
+    }
+
     /// A question that was added or moved is where one goes on.
     func fragment(after form: Form) -> String {
-        let action = form["action"] ?? ""
-        if action == ItemMove.addition { return "#add-question" }
-        guard let move = ItemMove(action), move.way != .remove else { return "" }
-        return "#" + FieldID.control(Self.input("key", of: move.item))
+        ItemMove.fragment(after: form, of: Self.noun) { Self.input("key", of: $0) }
     }
 
     func page(_ editing: Editing<Eligibility>, _ transaction: borrowing Transaction) throws -> [UInt8] {

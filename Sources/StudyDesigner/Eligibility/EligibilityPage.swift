@@ -42,25 +42,20 @@ struct EligibilityPage {
 
     var rows: [Row] {
         value.questions.enumerated().map { index, question in
-            Row(editing: editing, number: index + 1, count: value.questions.count, question: question)
+            Row(
+                editing: editing,
+                item: ItemFields(
+                    noun: EligibilityForm.noun, id: question.id, number: index + 1,
+                    count: value.questions.count, canChange: canAdd),
+                question: question)
         }
     }
 
     /// One question in the form.
     struct Row {
         let editing: Editing<Eligibility>
-        let number: Int
-        let count: Int
+        let item: ItemFields
         let question: EligibilityQuestion
-
-        var title: String { "Question \(number)" }
-        var id: String { question.id.text }
-        var headingID: String { "question-\(number)" }
-        var isFirst: Bool { number == 1 }
-        var isLast: Bool { number == count }
-        var up: String { ItemMove.action(.up, question.id) }
-        var down: String { ItemMove.action(.down, question.id) }
-        var remove: String { ItemMove.action(.remove, question.id) }
 
         var key: TextField {
             let name = EligibilityForm.input("key", of: question.id)
@@ -73,7 +68,7 @@ struct EligibilityPage {
         var text: TextArea {
             let name = EligibilityForm.input("text", of: question.id)
             return TextArea(
-                name, editing.isEnglish ? "Question" : title, question.text[editing.language], rows: 2,
+                name, editing.isEnglish ? "Question" : item.title, question.text[editing.language], rows: 2,
                 error: editing.problems[name], limit: Limit.eligibilityQuestion, language: editing.tag,
                 source: editing.source(question.text))
         }

@@ -27,39 +27,20 @@ struct OverviewPagesForm: DocumentForm {
 
     func fragment(after form: Form) -> String { PicturePageFields.fragment(after: form) }
 
-    func page(_ editing: Editing<StudyOverview>, _ transaction: borrowing Transaction) throws -> [UInt8] {
-        OverviewPagesPage(editing).render()
+    func subject(of problem: Problem, in document: StudyOverview) -> String {
+        PicturePageFields.subject(of: problem.field, in: document.pages) ?? name(of: problem)
     }
-}
 
-/// The page of the pages that introduce a study, with a look at the app beside them.
-struct OverviewPagesPage {
-    let frame: Frame
-    let form: EditorForm
-    let video: TextField
-    let listError: String?
-    let pages: [PicturePageFields]
-    let addition: PicturePageFields.Addition?
-    let screens: [PicturePageScreen]
-    let studyName: String
-
-    init(_ editing: Editing<StudyOverview>) {
-        var frame = editing.frame
-        frame.extraStyles.append(.phone)
-        self.frame = frame
-        studyName = editing.channel.study.title
-        var form = editing.form
-        form.isMultipart = true
-        self.form = form
-        video = editing.line(
-            "video", "Study video URL", \.video, limit: Limit.videoAddress,
-            hint: "The first page offers it. https:// or http://", isOptional: true)
-        listError = editing.problems["pages"]
-        let desk = PicturePageFields.Desk(
-            language: editing.language, problems: editing.problems, isReadOnly: form.isReadOnly,
-            address: { Paths.file($0.digest, editing.channel) })
-        pages = PicturePageFields.all(editing.value.pages, on: desk)
-        addition = PicturePageFields.Addition(after: editing.value.pages, on: desk)
-        screens = PicturePageScreen.all(editing.value.pages, on: desk, video: editing.value.video)
+    func page(_ editing: Editing<StudyOverview>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        IntroductionPage(
+            editing.frame, editing.form, editing.value.pages, video: editing.value.video,
+            in: editing.line(
+                "video", "Study video URL", \.video, limit: Limit.videoAddress,
+                hint: "The first page offers it. https:// or http://", isOptional: true),
+            on: PicturePageFields.Desk(
+                language: editing.language, problems: editing.problems, isReadOnly: editing.form.isReadOnly,
+                address: { Paths.file($0.digest, editing.channel) }),
+            phone: (editing.channel.study.title, "Back")
+        ).render()
     }
 }

@@ -27,58 +27,44 @@ struct PicturePageFields {
         }
     }
 
-    /// The name of the hidden inputs that tell the order of the pages.
-    static let orderField = "page"
+    /// What a page is called in its form.
+    fileprivate static let noun = "page"
 
-    let id: String
-    let number: Int
-    let isFirst: Bool
-    let isLast: Bool
-    let canChange: Bool
-    /// The only page of an introduction that needs one stays.
-    let canRemove: Bool
+    let item: ItemFields
     let isEnglish: Bool
     let image: FileField
     let kept: [HiddenField]
     let title: TextField
     let text: TextArea
-    let up: String
-    let down: String
-    let remove: String
 
     /// The fields of every page.
     static func all(
         _ pages: [PicturePage], on desk: Desk, mayBeEmpty: Bool = false
     ) -> [PicturePageFields] {
         pages.enumerated().map { index, page in
-            PicturePageFields(
-                page, index: index, of: pages.count, canRemove: mayBeEmpty || pages.count > 1, on: desk)
+            // The only page of an introduction that needs one stays.
+            let item = ItemFields(
+                noun: noun, id: page.id, number: index + 1, count: pages.count, canChange: desk.canChange,
+                canRemove: mayBeEmpty || pages.count > 1)
+            return PicturePageFields(page, item, index: index, on: desk)
         }
     }
 
-    private init(
-        _ page: PicturePage, index: Int, of count: Int, canRemove: Bool, on desk: Desk
-    ) {
-        self.canRemove = canRemove
-        id = page.id.text
-        number = index + 1
-        (isFirst, isLast) = (index == 0, index + 1 == count)
-        (canChange, isEnglish) = (desk.canChange, desk.isEnglish)
+    private init(_ page: PicturePage, _ item: ItemFields, index: Int, on desk: Desk) {
+        self.item = item
+        isEnglish = desk.isEnglish
         image = Self.imageField(page, index, desk)
         kept = FileIntake.fields(keeping: page.image, as: Self.name("image", of: page.id))
         let (titleName, textName) = (Self.name("title", of: page.id), Self.name("text", of: page.id))
         let tag = desk.isEnglish ? nil : desk.language.text
         title = TextField(
-            titleName, "Title of page \(number)", page.title[desk.language],
+            titleName, "Title of page \(item.number)", page.title[desk.language],
             error: desk.problems[titleName], limit: Limit.pageTitle, language: tag,
             source: tag.map { _ in FieldSource(page.title.english) })
         text = TextArea(
-            textName, "Text of page \(number)", page.text[desk.language], rows: 3,
+            textName, "Text of page \(item.number)", page.text[desk.language], rows: 3,
             hint: "Plain text.", error: desk.problems[textName], limit: Limit.pageText, language: tag,
             source: tag.map { _ in FieldSource(page.text.english) })
-        up = ItemMove.action(.up, page.id)
-        down = ItemMove.action(.down, page.id)
-        remove = ItemMove.action(.remove, page.id)
     }
 
     private static func imageField(_ page: PicturePage, _ index: Int, _ desk: Desk) -> FileField {
@@ -100,18 +86,17 @@ struct PicturePageFields {
             bytesMax: Limit.pageImageBytes)
     }
 
-    var heading: String { "Page \(number)" }
-    var headingID: String { "page-\(id)" }
-
     /// The name of the input of one field of a page.
     static func name(_ field: String, of page: ItemID) -> String { "pages[\(page)].\(field)" }
 
+    /// The page that a field belongs to, for sentences that do not name it; nil for fields of no page.
+    static func subject(of field: String, in pages: [PicturePage]) -> String? {
+        pages.firstIndex { field.hasPrefix("pages[\($0.id)].") }.map { "Page \($0 + 1)" }
+    }
+
     /// A page that was added or moved is where one goes on.
     static func fragment(after form: Form) -> String {
-        let action = form["action"] ?? ""
-        if action == ItemMove.addition { return "#add-page" }
-        guard let move = ItemMove(action), move.way != .remove else { return "" }
-        return "#" + FieldID.control(name("title", of: move.item))
+        ItemMove.fragment(after: form, of: noun) { name("title", of: $0) }
     }
 }
 
@@ -120,7 +105,9 @@ extension FieldReader {
     mutating func readPicturePages(
         into pages: inout [PicturePage], _ intake: FileIntake, _ random: RandomBytes
     ) {
-        if isEnglish { pages = inOrder(pages) }
+        if isEnglish {
+            pages = items(PicturePageFields.noun, of: pages, new: PicturePage.init(id:))
+        }
         for index in pages.indices {
             let id = pages[index].id
             translate(PicturePageFields.name("title", of: id), into: &pages[index].title)
@@ -130,15 +117,5 @@ extension FieldReader {
             }
         }
         if isEnglish { ItemMove(text("action"))?.apply(to: &pages, random, new: PicturePage.init(id:)) }
-    }
-
-    /// The pages that the form holds, in its order.
-    private func inOrder(_ pages: [PicturePage]) -> [PicturePage] {
-        var ordered: [PicturePage] = []
-        for id in all(PicturePageFields.orderField).map({ ItemID($0) })
-        where !ordered.contains(where: { $0.id == id }) {
-            ordered.append(pages.first { $0.id == id } ?? PicturePage(id: id))
-        }
-        return ordered
     }
 }

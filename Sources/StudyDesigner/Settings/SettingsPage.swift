@@ -44,30 +44,13 @@ struct SettingsPage {
             })
     }
 
-    var hasLanguages: Bool { !value.languages.isEmpty }
-
-    var languages: CheckboxList {
-        CheckboxList(
-            "languages", "Languages beside English",
-            value.languages.map { Choice($0.text, "\($0.ownName), \($0.englishName) (\($0))") },
-            chosen: Set(value.languages.map(\.text)),
-            hint: "Untick one to take it out. Its texts are kept and come back when it is added again.",
-            error: problems["languages"], isOptional: true,
-            was: editing.was { $0.languages.map(\.englishName).joined(separator: ", ") })
-    }
-
-    var addLanguage: SelectField {
-        let known = LanguageTag.known.filter { $0 != .english && !value.languages.contains($0) }
-        return SelectField(
-            "addLanguage", "Add a language", known.map { Choice($0.text, $0.englishName) },
-            chosen: editing.text("addLanguage", ""), prompt: "None", error: problems["addLanguage"],
-            isOptional: true)
-    }
-
-    var otherLanguage: TextField {
-        TextField(
-            "otherLanguage", "Or its tag", editing.text("otherLanguage", ""),
-            error: problems["otherLanguage"], isOptional: true, placeholder: "pt-BR", isCode: true)
+    var languages: LanguageFields {
+        LanguageFields(
+            value.languages,
+            hint:
+                "Every study is in English. Texts in further languages are entered on the pages of each section.",
+            problems, was: editing.was { $0.languages.map(\.englishName).joined(separator: ", ") }
+        ) { editing.text($0, "") }
     }
 
     var enrolling: CheckboxField {

@@ -11,6 +11,9 @@ struct ComprehensionForm: DocumentForm {
     /// The source of the identities of new questions and answers.
     let random: RandomBytes
 
+    /// What one item of the test is called.
+    static let noun = "question"
+
     let title = Section.comprehension.title
     let purpose = "Whether people have to show that they understood the consent, and how."
 
@@ -22,9 +25,11 @@ struct ComprehensionForm: DocumentForm {
             if fields.has("passScore") {
                 document.passScore = fields.number("passScore", else: "Enter a whole number, like 2")
             }
-            document.questions = questions(fields, of: document)
+            document.questions = fields.items(Self.noun, of: document.questions) {
+                ComprehensionQuestion(id: $0)
+            }
         }
-        for index in document.questions.indices { translate(fields, &document.questions[index]) }
+        for index in document.questions.indices { read(fields, into: &document.questions[index]) }
         guard fields.isEnglish else { return }
         let action = fields.text("action")
         ItemMove(action)?.apply(to: &document.questions, random) { ComprehensionQuestion(id: $0) }
@@ -37,46 +42,30 @@ struct ComprehensionForm: DocumentForm {
         }
     }
 
-    /// The questions that the form holds, in its order.
-    private func questions(_ fields: FieldReader, of document: Comprehension) -> [ComprehensionQuestion] {
-        var questions: [ComprehensionQuestion] = []
-        for id in fields.all("question").map({ ItemID($0) })
-        where !questions.contains(where: { $0.id == id }) {
-            var question = document.questions.first { $0.id == id } ?? ComprehensionQuestion(id: id)
+    private func read(_ fields: FieldReader, into question: inout ComprehensionQuestion) {
+        let id = question.id
+        fields.translate(Self.input("text", of: id), into: &question.text)
+        if fields.isEnglish {
             let matching = fields.choice(
                 Self.input("matching", of: id), ComprehensionQuestion.Matching.self)
             question.matching = matching ?? question.matching
-            question.answers = answers(fields, of: question)
-            questions.append(question)
+            question.answers = fields.items(
+                Self.input("answer", of: id), of: question.answers,
+                new: { ComprehensionQuestion.Answer(id: $0) })
         }
-        return questions
+        for index in question.answers.indices { read(fields, into: &question.answers[index], of: id) }
     }
 
-    private func answers(
-        _ fields: FieldReader, of question: ComprehensionQuestion
-    ) -> [ComprehensionQuestion.Answer] {
-        var answers: [ComprehensionQuestion.Answer] = []
-        for id in fields.all(Self.input("answer", of: question.id)).map({ ItemID($0) })
-        where !answers.contains(where: { $0.id == id }) {
-            var answer =
-                question.answers.first { $0.id == id } ?? ComprehensionQuestion.Answer(id: id)
-            switch fields.text(Self.input("answers[\(id)].isCorrect", of: question.id)) {
-            case "yes": answer.isCorrect = true
-            case "no": answer.isCorrect = false
-            default: answer.isCorrect = nil
-            }
-            answers.append(answer)
-        }
-        return answers
-    }
-
-    private func translate(_ fields: FieldReader, _ question: inout ComprehensionQuestion) {
-        let id = question.id
-        fields.translate(Self.input("text", of: id), into: &question.text)
-        for index in question.answers.indices {
-            let answer = question.answers[index].id
-            fields.translate(
-                Self.input("answers[\(answer)].text", of: id), into: &question.answers[index].text)
+    private func read(
+        _ fields: FieldReader, into answer: inout ComprehensionQuestion.Answer, of question: ItemID
+    ) {
+        let input = "answers[\(answer.id)]"
+        fields.translate(Self.input("\(input).text", of: question), into: &answer.text)
+        guard fields.isEnglish else { return }
+        switch fields.text(Self.input("\(input).isCorrect", of: question)) {
+        case "yes": answer.isCorrect = true
+        case "no": answer.isCorrect = false
+        default: answer.isCorrect = nil
         }
     }
 
@@ -90,15 +79,22 @@ struct ComprehensionForm: DocumentForm {
         }
     }
 
+    /// The question, and the answer where the problem is about one.
+    func subject(of problem: Problem, in document: Comprehension) -> String {
+        guard let place = document.questions.firstIndex(where: { problem.page.part == .item($0.id) })
+        else { return name(of: problem) }
+        let answer = document.questions[place].answers.firstIndex {
+            problem.field.hasPrefix("answers[\($0.id)].")
+        }
+        return "Question \(place + 1)" + (answer.map { ", answer \($0 + 1)" } ?? "")
+    }
+
     /// What was added or moved is where one goes on.
     func fragment(after form: Form) -> String {
-        let action = form["action"] ?? ""
-        if action == ItemMove.addition { return "#add-question" }
-        if let move = AnswerMove(action) {
+        if let move = AnswerMove(form["action"] ?? "") {
             return "#" + FieldID.control(Self.input("text", of: move.question))
         }
-        guard let move = ItemMove(action), move.way != .remove else { return "" }
-        return "#" + FieldID.control(Self.input("text", of: move.item))
+        return ItemMove.fragment(after: form, of: Self.noun) { Self.input("text", of: $0) }
     }
 
     func page(_ editing: Editing<Comprehension>, _ transaction: borrowing Transaction) throws -> [UInt8] {

@@ -1,0 +1,16 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+extension DesignFile {
+    /// The picture or paper that an address names as `{file}`, which changes with its content.
+    static func response(to visit: Visit, _ transaction: borrowing Transaction) throws -> Response {
+        guard let file = try find(visit.request.parameters["file"], transaction) else {
+            throw NotFound("file")
+        }
+        return .bytes(file.bytes, type: file.mediaType)
+            .with("cache-control", "private, max-age=31536000, immutable")
+    }
+}

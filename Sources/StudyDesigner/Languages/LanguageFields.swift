@@ -1,0 +1,37 @@
+import PortalUI
+import Studies
+
+/// The languages beside English of a study or an app, and two ways to add one: `{% use languages %}`
+///
+/// ``FieldReader/languages(_:adding:)`` reads them.
+struct LanguageFields {
+    let hint: String
+    /// Those that are there; nil while there is only English.
+    let chosen: CheckboxList?
+    let addition: SelectField
+    let tag: TextField
+
+    /// `typed` is what somebody entered in an input that could not be read; `was` the published languages.
+    init(
+        _ languages: [LanguageTag], hint: String, _ problems: FormProblems, was: String? = nil,
+        typed: (String) -> String
+    ) {
+        self.hint = hint
+        chosen =
+            languages.isEmpty
+            ? nil
+            : CheckboxList(
+                "languages", "Languages beside English",
+                languages.map { PortalUI.Choice($0.text, "\($0.ownName), \($0.englishName) (\($0))") },
+                chosen: Set(languages.map(\.text)),
+                hint: "Untick one to take it out. Its texts are kept and come back when it is added again.",
+                error: problems["languages"], isOptional: true, was: was)
+        let known = LanguageTag.known.filter { $0 != .english && !languages.contains($0) }
+        addition = SelectField(
+            "addLanguage", "Add a language", known.map { PortalUI.Choice($0.text, $0.englishName) },
+            chosen: typed("addLanguage"), prompt: "None", error: problems["addLanguage"], isOptional: true)
+        tag = TextField(
+            "otherLanguage", "Or its tag", typed("otherLanguage"), error: problems["otherLanguage"],
+            isOptional: true, placeholder: "pt-BR", isCode: true)
+    }
+}
