@@ -3,34 +3,98 @@
 // elements marked data-part are exchanged, so that place, focus and the rest stay.
 //
 // Choosing another response type or a file presses "edit:refresh" by itself, so that its fields and the picture appear.
+// What somebody types or chooses while an answer is awaited is not in that answer: it is carried over into the new parts.
 
 const announcements = document.getElementById("announcements");
+const refreshing = "edit:refresh";
+const reloads = 'select[name="response.type"], input[type=file]';
+
+// What a field holds; of a file input its file, which is another object with each choice.
+function held(field) {
+  if (field.type === "file") return field.files[0] ?? null;
+  return isChoice(field) ? field.checked : field.value;
+}
+
+function isChoice(field) {
+  return field.type === "checkbox" || field.type === "radio";
+}
+
+function fields(form) {
+  const others = ["hidden", "submit", "button", "fieldset"];
+  return [...form.elements].filter((field) => field.name && !others.includes(field.type));
+}
+
+// The field of the new parts that stands for one of the old.
+function twin(form, old) {
+  return fields(form).find((field) =>
+    field.name === old.name && field.type === old.type && (!isChoice(old) || field.value === old.value));
+}
+
+function carryOver(form, changed) {
+  for (const old of changed) {
+    const field = twin(form, old);
+    if (!field || field === old) continue;
+    if (old.type === "file") field.files = old.files;
+    else if (isChoice(old)) field.checked = old.checked;
+    else field.value = old.value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  // A file that was chosen meanwhile is still to be sent.
+  const waiting = changed.map((old) => twin(form, old)).find((field) => field?.matches(reloads));
+  waiting?.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+// The field that had the cursor has it again.
+function keepFocus(form, old) {
+  if (!old?.name || document.contains(old)) return;
+  const field = twin(form, old);
+  field?.focus({ preventScroll: true });
+  if (field && typeof old.selectionStart === "number") field.setSelectionRange(old.selectionStart, old.selectionEnd);
+}
 
 async function exchange(form, button) {
   const body = new FormData(form, button);
+  const sent = new Map(fields(form).map((field) => [field, held(field)]));
   const parts = [...document.querySelectorAll("[data-part]")];
-  for (const part of parts) part.setAttribute("aria-busy", "true");
+  const rowsMove = button.value !== refreshing;
+  form.dataset.inPlace = "running";
+  for (const part of parts) {
+    part.setAttribute("aria-busy", "true");
+    // What was typed into a row that moves or goes would be put into another.
+    part.inert = rowsMove;
+  }
+  let changed = [];
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST", body, headers: { Accept: "text/html" }, credentials: "same-origin",
     });
     if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    changed = [...sent].filter(([field, was]) => held(field) !== was).map(([field]) => field);
+    const focused = document.activeElement;
     for (const part of parts) {
       const other = page.getElementById(part.id);
       if (other) part.replaceChildren(...other.childNodes);
     }
+    keepFocus(form, focused);
     // Files that were sent are kept now, and named by the hidden fields that came back.
-    for (const input of form.querySelectorAll("input[type=file]")) input.value = "";
+    for (const input of form.querySelectorAll("input[type=file]")) {
+      if (!changed.includes(input)) input.value = "";
+    }
     document.dispatchEvent(new CustomEvent("parts-changed"));
     form.dispatchEvent(new Event("input"));
+    form.dataset.inPlace = "";
   } catch (error) {
     console.warn("The page is loaded anew:", error.message);
     form.dataset.inPlace = "off";
     form.requestSubmit(button);
   } finally {
-    for (const part of parts) part.removeAttribute("aria-busy");
+    for (const part of parts) {
+      part.removeAttribute("aria-busy");
+      part.inert = false;
+    }
   }
+  carryOver(form, changed);
 }
 
 function refocus(button, name) {
@@ -49,14 +113,18 @@ document.addEventListener("submit", (event) => {
   if (!form.matches?.("form[data-in-place]") || form.dataset.inPlace === "off") return;
   if (button?.name !== "action" || !button.value.startsWith("edit:")) return;
   event.preventDefault();
+  // One at a time: what changed meanwhile is carried over, and then sent.
+  if (form.dataset.inPlace === "running") return;
   const name = button.getAttribute("aria-label") ?? button.textContent.trim();
-  exchange(form, button).then(() => refocus(button, name));
+  exchange(form, button).then(() => {
+    if (button.value !== refreshing) refocus(button, name);
+  });
 });
 
 for (const form of document.querySelectorAll("form[data-in-place]")) {
-  const refresh = document.querySelector(`button[name=action][value="edit:refresh"]`);
+  const refresh = document.querySelector(`button[name=action][value="${refreshing}"]`);
   if (!refresh) continue;
   form.addEventListener("change", (event) => {
-    if (event.target.matches?.('select[name="response.type"], input[type=file]')) form.requestSubmit(refresh);
+    if (event.target.matches?.(reloads)) form.requestSubmit(refresh);
   });
 }
