@@ -49,20 +49,26 @@ document.addEventListener("change", (event) => {
   if (file) input.reportValidity();
 });
 
-for (const area of document.querySelectorAll(".file-drop")) {
-  const input = area.querySelector("input[type=file]");
-  if (!input) continue;
-  area.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    area.classList.add("over");
-  });
-  area.addEventListener("dragleave", () => area.classList.remove("over"));
-  area.addEventListener("drop", (event) => {
-    event.preventDefault();
-    area.classList.remove("over");
-    if (event.dataTransfer.files.length) {
-      input.files = event.dataTransfer.files;
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  });
-}
+// A file is dropped where one is chosen; parts of a page that came later take them too.
+const dropArea = (event) => event.target.closest?.(".file-drop");
+
+document.addEventListener("dragover", (event) => {
+  const area = dropArea(event);
+  if (!area) return;
+  event.preventDefault();
+  area.classList.add("over");
+});
+
+document.addEventListener("dragleave", (event) => dropArea(event)?.classList.remove("over"));
+
+document.addEventListener("drop", (event) => {
+  const area = dropArea(event);
+  const input = area?.querySelector("input[type=file]");
+  if (!input) return;
+  event.preventDefault();
+  area.classList.remove("over");
+  if (event.dataTransfer.files.length) {
+    input.files = event.dataTransfer.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+});

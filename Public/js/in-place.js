@@ -44,10 +44,23 @@ function carryOver(form, changed) {
   waiting?.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+// Inputs of files stay the same elements: one may have its dialog open, which would choose for an element that is gone.
+function keepInputs(part, other) {
+  for (const fresh of other.querySelectorAll("input[type=file]")) {
+    const input = [...part.querySelectorAll("input[type=file]")].find((each) => each.name === fresh.name);
+    if (!input) continue;
+    for (const name of ["id", "aria-describedby", "aria-invalid"]) {
+      if (fresh.hasAttribute(name)) input.setAttribute(name, fresh.getAttribute(name));
+      else input.removeAttribute(name);
+    }
+    fresh.replaceWith(input);
+  }
+}
+
 // The field that had the cursor has it again.
 function keepFocus(form, old) {
-  if (!old?.name || document.contains(old)) return;
-  const field = twin(form, old);
+  if (!old?.name || document.activeElement === old) return;
+  const field = document.contains(old) ? old : twin(form, old);
   field?.focus({ preventScroll: true });
   if (field && typeof old.selectionStart === "number") field.setSelectionRange(old.selectionStart, old.selectionEnd);
 }
@@ -74,7 +87,9 @@ async function exchange(form, button) {
     const focused = document.activeElement;
     for (const part of parts) {
       const other = page.getElementById(part.id);
-      if (other) part.replaceChildren(...other.childNodes);
+      if (!other) continue;
+      keepInputs(part, other);
+      part.replaceChildren(...other.childNodes);
     }
     keepFocus(form, focused);
     // Files that were sent are kept now, and named by the hidden fields that came back.
