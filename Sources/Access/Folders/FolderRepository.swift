@@ -133,6 +133,17 @@ public enum FolderRepository {
         ) { row in try AppFolder(row, at: 0, in: organization) }
     }
 
+    /// Every app of the site, by organization and name.
+    public static func apps(in transaction: borrowing Transaction) throws -> [AppFolder] {
+        try transaction.rows(
+            """
+            select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting
+            from folders a join folders o on o.id = a.parent_id
+            where a.kind = 'app' and a.trash_id is null order by o.name_key, a.name_key
+            """
+        ) { row in try AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)) }
+    }
+
     /// The app of this row.
     public static func app(_ id: FolderID, in transaction: borrowing Transaction) throws -> AppFolder? {
         try transaction.first(

@@ -13,7 +13,9 @@ extension HomeController {
     func organizations(
         _ folders: [OrganizationFolder], _ index: StudyIndex, _ visit: Visit
     ) -> HomePage.FolderList {
-        let channels = Dictionary(grouping: index.channels, by: \.app.organization.id)
+        let channels = Dictionary(grouping: index.channels) {
+            index.apps[$0.app]?.organization.id
+        }
         let action =
             visit.may(ManageSite.self) ? PageLink("New organization", to: Paths.newOrganization) : nil
         return list(
@@ -26,7 +28,7 @@ extension HomeController {
     }
 
     func apps(_ folders: [AppFolder], _ index: StudyIndex, _ visit: Visit) -> HomePage.FolderList {
-        let channels = Dictionary(grouping: index.channels, by: \.app.id)
+        let channels = Dictionary(grouping: index.channels, by: \.app)
         let address = visit.place.organization.map(Paths.newApp) ?? "/"
         let mayManage = visit.may(ManageOrganization.self)
         return list(
@@ -64,7 +66,7 @@ extension HomeController {
     }
 
     private static func line(
-        _ title: String, _ name: String, _ address: String?, _ channels: [Channel]
+        _ title: String, _ name: String, _ address: String?, _ channels: [ListedChannel]
     ) -> HomePage.FolderLine {
         let states = Dictionary(grouping: channels, by: \.status)
         return HomePage.FolderLine(
@@ -74,6 +76,6 @@ extension HomeController {
                     HomePage.StateCount(chip: .study(status), count: Figures.whole($0.count))
                 }
             },
-            studies: Figures.whole(Set(channels.map(\.study.id)).count))
+            studies: Figures.whole(Set(channels.map(\.study)).count))
     }
 }

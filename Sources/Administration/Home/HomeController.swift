@@ -27,10 +27,9 @@ public struct HomeController: Sendable {
     }
 
     private func site(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        let index = try StudyIndex(
-            FolderRepository.channels(in: transaction), for: visit, figures: figures, in: transaction)
+        let index = try StudyIndex(visit, figures: figures, in: transaction)
         let mayManage = visit.may(ManageSite.self)
-        let entered = Set(index.channels.map(\.app.organization.id))
+        let entered = index.organizations
         let all = try FolderRepository.organizations(in: transaction).filter {
             mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
         }
@@ -53,11 +52,9 @@ public struct HomeController: Sendable {
         _ visit: Visit, _ grant: Grant<EnterOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        let index = try StudyIndex(
-            FolderRepository.channels(in: folder, in: transaction), for: visit, figures: figures,
-            in: transaction)
+        let index = try StudyIndex(visit, figures: figures, in: transaction)
         let mayManage = visit.may(ManageOrganization.self)
-        let entered = Set(index.channels.map(\.app.id))
+        let entered = Set(index.channels.map(\.app))
         let all = try FolderRepository.apps(of: folder, in: transaction).filter {
             mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
         }
@@ -73,9 +70,7 @@ public struct HomeController: Sendable {
         _ visit: Visit, _ grant: Grant<EnterApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        let index = try StudyIndex(
-            FolderRepository.channels(offeredBy: folder, in: transaction), for: visit, figures: figures,
-            in: transaction)
+        let index = try StudyIndex(visit, figures: figures, in: transaction)
         let mayCreate = visit.may(CreateStudy.self)
         let new = PlaceAddress.newStudy(in: folder)
         let nothing =
@@ -100,23 +95,39 @@ public struct HomeController: Sendable {
     ) throws -> HomePage {
         HomePage(
             frame: siteMap.frame(visit, title, purpose: purpose, section: ""), address: address,
-            tiles: HomeTiles.tiles(of: index), folders: folders,
+            tiles: HomeTiles.tiles(of: index, only: try onlyFailing(index, in: transaction)),
+            folders: folders,
             list: try list(visit, at: address, index, in: transaction), nothing: nothing, actions: actions)
+    }
+
+    /// The channel that has errors, if it is the only one.
+    private func onlyFailing(
+        _ index: StudyIndex, in transaction: borrowing Transaction
+    ) throws -> Channel? {
+        let failing = index.channels.filter { (index.responses(of: $0.id)?.failed ?? 0) > 0 }.prefix(2)
+        guard failing.count == 1 else { return nil }
+        return try FolderRepository.channels(failing.map(\.id), in: transaction).first
     }
 
     private func list(
         _ visit: Visit, at address: String, _ index: StudyIndex, in transaction: borrowing Transaction
     ) throws -> StudyList {
-        let selection = StudySelection(index.channels, by: visit.request.query)
-        let changes = try index.lastChanges(of: selection.page, in: transaction)
-        let lines = selection.page.map { StudyLine($0, of: index, changes[$0.study.id], now: visit.now) }
+        let query = visit.request.query
+        let times =
+            StudyOrder(query["sort"]).column == .changed
+            ? try index.timesOfChange(in: transaction) : [:]
+        let selection = StudySelection(index.channels, offeredBy: index.apps, by: query, changes: times)
+        let channels = try FolderRepository.channels(selection.page.map(\.id), in: transaction)
+        let changes = try index.lastChanges(of: channels, in: transaction)
+        let lines = channels.map { StudyLine($0, of: index, changes[$0.study.id], now: visit.now) }
         let kind = visit.place.folder.kind
         return StudyList(
             address: address, selection: selection, total: index.channels.count,
-            apps: kind == .app ? [] : Self.choices(index.channels), lines: lines, showsApp: kind != .app,
-            showsOrganization: kind == .site && Set(index.channels.map(\.app.organization.id)).count > 1,
+            apps: kind == .app ? [] : Self.choices(index), lines: lines, showsApp: kind != .app,
+            showsOrganization: kind == .site && index.organizations.count > 1,
             showsParticipants: index.countsParticipants, showsResponses: index.countsResponses,
-            showsChanges: lines.contains { $0.changedAt != nil })
+            showsChanges: lines.contains { $0.changedAt != nil },
+            hasMenus: lines.contains { !$0.menu.isEmpty })
     }
 
     private static func new(_ noun: String, at address: String, _ index: StudyIndex) -> ButtonLink {
@@ -124,9 +135,11 @@ public struct HomeController: Sendable {
     }
 
     /// The apps of these studies as choices, or none where there is only one.
-    private static func choices(_ channels: [Channel]) -> [PortalUI.Choice] {
+    private static func choices(_ index: StudyIndex) -> [PortalUI.Choice] {
         var seen: Set<FolderID> = []
-        let apps = channels.map(\.app).filter { seen.insert($0.id).inserted }
+        let apps = index.channels.compactMap { channel in
+            seen.insert(channel.app).inserted ? index.apps[channel.app] : nil
+        }
         return apps.count < 2 ? [] : apps.map { PortalUI.Choice("\($0.id)", $0.title) }
     }
 }

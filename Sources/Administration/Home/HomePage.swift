@@ -56,6 +56,7 @@ struct StudyList {
     let showsParticipants: Bool
     let showsResponses: Bool
     let showsChanges: Bool
+    let hasMenus: Bool
 
     var isEmpty: Bool { total == 0 }
     var hasTools: Bool { total > Self.searchThreshold || selection.isNarrowed }
@@ -81,47 +82,32 @@ struct StudyList {
             }
     }
 
+    var nameHeading: SortHeading { heading("Study", .name) }
+    var stateHeading: SortHeading { heading("State", .state) }
+    var changedHeading: SortHeading { heading("Last change", .changed) }
+    /// The order, to be kept by the search; empty for the usual one.
+    var sort: String { selection.order.text }
+    /// The orders that are offered beside the search: phones show no headings.
+    var orders: [PortalUI.Choice] {
+        let usual = [
+            PortalUI.Choice("", "By app and Study ID"), PortalUI.Choice("name", "By name"),
+            PortalUI.Choice("-changed", "Latest change first"), PortalUI.Choice("state", "By state"),
+        ]
+        return usual.contains { $0.value == sort } ? usual : usual + [PortalUI.Choice(sort, "As the table")]
+    }
+
+    private func heading(_ title: String, _ column: StudyOrder.Column) -> SortHeading {
+        let next = StudyOrder.next(column, after: selection.order)
+        return SortHeading(
+            title, to: address + selection.query(status: selection.status, order: next),
+            order: selection.order.order(of: column))
+    }
+
     var pager: Pager {
         let (number, status) = (selection.number, selection.status)
         return Pager(
             selection.summary,
             previous: number > 1 ? address + selection.query(status: status, page: number - 1) : nil,
             next: selection.hasMore ? address + selection.query(status: status, page: number + 1) : nil)
-    }
-}
-
-/// One channel of a study in a list.
-struct StudyLine {
-    let title: String
-    let studyID: String
-    let isTest: Bool
-    let app: String
-    let organization: String
-    let state: StudyState
-    let address: String
-    let participants: String?
-    let recent: String?
-    let failed: String?
-    let failedAddress: String
-    let changedBy: String?
-    let changedItem: String?
-    let changedAt: TimeText?
-
-    init(_ channel: Channel, of index: StudyIndex, _ change: LastChange?, now: Instant) {
-        title = channel.study.title
-        studyID = channel.studyID.text
-        isTest = channel.kind == .test
-        app = channel.app.title
-        organization = channel.app.organization.title
-        state = StudyState(channel.status, channel: channel.kind)
-        address = PlaceAddress.of(channel)
-        participants = index.participants(of: channel).map(Figures.whole)
-        let responses = index.responses(of: channel)
-        recent = responses.map { Figures.whole($0.recent) }
-        failed = responses.flatMap { $0.failed > 0 ? Figures.counted($0.failed, "error", "errors") : nil }
-        failedAddress = address + "/responses?status=2"
-        changedBy = change?.author.name
-        changedItem = change?.item
-        changedAt = change.map { TimeText($0.at, from: now) }
     }
 }

@@ -10,21 +10,32 @@ struct StudyIndex {
     static let recentSeconds = 7 * 86_400
 
     /// The channels, by organization, app and Study ID.
-    let channels: [Channel]
+    let channels: [ListedChannel]
+    /// The apps at the place, which offer them.
+    let apps: [FolderID: AppFolder]
     /// What the person may on each folder.
     let standings: [FolderID: Standing]
     private let participants: [ChannelID: Int]
     private let responses: [ChannelID: StudyFigures.Responses]
 
     init(
-        _ channels: [Channel], for visit: Visit, figures: StudyFigures, in transaction: borrowing Transaction
+        _ visit: Visit, figures: StudyFigures, in transaction: borrowing Transaction
     ) throws {
-        let standings = try RoleRepository.visible(to: visit.requirePerson().user, in: transaction)
-        let mine = channels.filter { standings[$0.study.id] != nil }
-        let counting = mine.filter { standings[$0.study.id]?.may(ViewTokenCounts.self) == true }.map(\.id)
-        let reading = mine.filter { standings[$0.study.id]?.may(ViewResponses.self) == true }.map(\.id)
+        let place = visit.place
+        // A study may be offered by another app of its organization than its own.
+        let standings = try RoleRepository.visible(
+            to: visit.requirePerson().user, below: place.organization?.id ?? .site, in: transaction)
+        let apps = try Self.apps(at: place, in: transaction)
+        let listed = Dictionary(
+            grouping: try FolderRepository.listed(at: place, in: transaction).filter {
+                standings[$0.study] != nil
+            }, by: \.app)
+        let mine = apps.flatMap { listed[$0.id] ?? [] }
+        let counting = mine.filter { standings[$0.study]?.may(ViewTokenCounts.self) == true }.map(\.id)
+        let reading = mine.filter { standings[$0.study]?.may(ViewResponses.self) == true }.map(\.id)
         self.channels = mine
         self.standings = standings
+        self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         participants = counting.isEmpty ? [:] : try figures.participants(counting, transaction)
         responses =
             reading.isEmpty
@@ -33,22 +44,45 @@ struct StudyIndex {
                 reading, visit.now.adding(seconds: -Self.recentSeconds), transaction)
     }
 
+    private static func apps(at place: Place, in transaction: borrowing Transaction) throws -> [AppFolder] {
+        if let app = place.app { return [app] }
+        if let organization = place.organization {
+            return try FolderRepository.apps(of: organization, in: transaction)
+        }
+        return try FolderRepository.apps(in: transaction)
+    }
+
     /// Whether anybody's participants may be counted.
     var countsParticipants: Bool { !participants.isEmpty }
     /// Whether any responses may be counted.
     var countsResponses: Bool { !responses.isEmpty }
 
     /// How many take part in a channel, or nil if that is not for this person.
-    func participants(of channel: Channel) -> Int? { participants[channel.id] }
+    func participants(of channel: ChannelID) -> Int? { participants[channel] }
 
     /// How responses stand in a channel, or nil if that is not for this person.
-    func responses(of channel: Channel) -> StudyFigures.Responses? { responses[channel.id] }
+    func responses(of channel: ChannelID) -> StudyFigures.Responses? { responses[channel] }
+
+    /// The organizations of the channels.
+    var organizations: Set<FolderID> {
+        Set(Set(channels.map(\.app)).compactMap { apps[$0]?.organization.id })
+    }
+
+    /// What the person may on a channel's study.
+    func may<P: Permission>(_ permission: P.Type, on study: FolderID) -> Bool {
+        standings[study]?.may(permission) == true
+    }
 
     /// Who changed the designs of some channels last, as far as this person sees designs.
     func lastChanges(
-        of channels: some Sequence<Channel>, in transaction: borrowing Transaction
+        of channels: [Channel], in transaction: borrowing Transaction
     ) throws -> [FolderID: LastChange] {
-        let seen = channels.filter { standings[$0.study.id]?.may(ViewDesign.self) == true }
+        let seen = channels.filter { may(ViewDesign.self, on: $0.study.id) }
         return try LastChange.find(in: seen.map(\.study.scope), transaction)
+    }
+
+    /// When each design was changed last, as far as this person sees designs.
+    func timesOfChange(in transaction: borrowing Transaction) throws -> [FolderID: Instant] {
+        try LastChange.times(transaction).filter { may(ViewDesign.self, on: $0.key) }
     }
 }

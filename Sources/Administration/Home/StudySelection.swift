@@ -2,8 +2,9 @@ import Access
 import HTTP
 import PortalUI
 import Studies
+import Timekeeping
 
-/// Which studies of a list are shown: by a text, an app and a status, a page at a time.
+/// Which studies of a list are shown: by a text, an app and a status, in an order, a page at a time.
 struct StudySelection {
     /// How many studies stand on a page.
     static let pageCount = 50
@@ -14,29 +15,35 @@ struct StudySelection {
     let app: FolderID?
     /// The status that is asked for.
     let status: StudyStatus?
+    /// By what they are sorted.
+    let order: StudyOrder
     /// How many studies of each status pass the text and the app.
     let counts: [StudyStatus: Int]
     /// The studies that pass, of all pages.
-    let found: [Channel]
+    let found: [ListedChannel]
     /// The page that is shown, from 1.
     let number: Int
 
-    /// What a query of an address selects among some channels.
-    init(_ channels: [Channel], by query: Query) {
+    /// What a query of an address selects among some channels of these apps.
+    init(
+        _ channels: [ListedChannel], offeredBy apps: [FolderID: AppFolder], by query: Query,
+        changes: [FolderID: Instant] = [:]
+    ) {
         let text = query["q"] ?? ""
         let app = query["app"].flatMap { Int64($0) }.map { FolderID(rawValue: $0) }
-        let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+        let search = StudySearch(text, apps)
         let candidates = channels.filter { channel in
-            (app == nil || channel.app.id == app) && Self.matches(channel, words)
+            (app == nil || channel.app == app) && search.finds(channel)
         }
         let status = query["status"].flatMap { StudyStatus(rawValue: $0) }
-        let found = status == nil ? candidates : candidates.filter { $0.status == status }
-        let lastPage = max(1, (found.count + Self.pageCount - 1) / Self.pageCount)
+        let passing = status == nil ? candidates : candidates.filter { $0.status == status }
+        let lastPage = max(1, (passing.count + Self.pageCount - 1) / Self.pageCount)
         self.query = text
         self.app = app
         self.status = status
-        self.found = found
-        counts = Dictionary(candidates.map { ($0.status, 1) }, uniquingKeysWith: +)
+        order = StudyOrder(query["sort"])
+        found = order.sorted(passing, changes: changes)
+        counts = candidates.reduce(into: [:]) { $0[$1.status, default: 0] += 1 }
         number = min(max(query["page"].flatMap { Int($0) } ?? 1, 1), lastPage)
     }
 
@@ -44,7 +51,7 @@ struct StudySelection {
     var isNarrowed: Bool { !query.isEmpty || app != nil || status != nil }
 
     /// The studies of the page that is shown.
-    var page: ArraySlice<Channel> { found.dropFirst(start).prefix(Self.pageCount) }
+    var page: ArraySlice<ListedChannel> { found.dropFirst(start).prefix(Self.pageCount) }
 
     /// Whether there are studies after this page.
     var hasMore: Bool { found.count > start + Self.pageCount }
@@ -58,20 +65,33 @@ struct StudySelection {
         return "\(Figures.whole(start + 1)) to \(Figures.whole(start + page.count)) of \(all)"
     }
 
-    /// The query of another page or status of the same list; nil for every status.
-    func query(status: StudyStatus?, page: Int = 1) -> String {
+    /// The query of another page, status or order of the same list; a status of nil is every one.
+    func query(status: StudyStatus?, order: StudyOrder? = nil, page: Int = 1) -> String {
         var items: [(String, String)] = []
         if !query.isEmpty { items.append(("q", query)) }
         if let app { items.append(("app", "\(app)")) }
         if let status { items.append(("status", status.rawValue)) }
+        let sort = (order ?? self.order).text
+        if !sort.isEmpty { items.append(("sort", sort)) }
         if page > 1 { items.append(("page", "\(page)")) }
         return items.isEmpty ? "" : "?" + PercentCoding.query(items)
     }
+}
 
-    private static func matches(_ channel: Channel, _ words: [Substring]) -> Bool {
+/// Finds studies whose title, Study ID or app holds every word of a text, in upper or lower case.
+struct StudySearch {
+    private let words: [String]
+    /// The names of each app, folded once.
+    private let apps: [FolderID: String]
+
+    init(_ text: String, _ apps: [FolderID: AppFolder]) {
+        words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        self.apps = words.isEmpty ? [:] : apps.mapValues { "\($0.title) \($0.name)".lowercased() }
+    }
+
+    func finds(_ channel: ListedChannel) -> Bool {
         guard !words.isEmpty else { return true }
-        let text = [channel.study.title, channel.studyID.text, channel.app.title, channel.app.name.text]
-            .joined(separator: " ").lowercased()
-        return words.allSatisfy { text.contains($0) }
+        let own = "\(channel.title) \(channel.studyID.text)".lowercased()
+        return words.allSatisfy { word in own.contains(word) || apps[channel.app]?.contains(word) == true }
     }
 }

@@ -20,9 +20,11 @@ public enum ChannelTallies {
     ) throws -> [ChannelID: Int] {
         let count = try transaction.prepare(
             "select count(*) from participants where channel_id = ? and status = 0")
+        let filled = try filled(channels, in: "participants", transaction)
         return try Dictionary(
             uniqueKeysWithValues: channels.map { channel in
-                (channel, try count.first(channel) { row in try row[0] } ?? 0)
+                guard filled?.contains(channel) != false else { return (channel, 0) }
+                return (channel, try count.first(channel) { row in try row[0] } ?? 0)
             })
     }
 
@@ -38,8 +40,13 @@ public enum ChannelTallies {
             ? try recentOfAll(from: first, transaction) : try recentOfEach(channels, from: first, transaction)
         let count = try transaction.prepare(
             "select count(*) from responses where channel_id = ? and status = ?")
+        let filled = try filled(channels, in: "responses", transaction)
         var tallies: [ChannelID: Responses] = [:]
         for channel in channels {
+            guard filled?.contains(channel) != false else {
+                tallies[channel] = Responses(recent: 0, failed: 0)
+                continue
+            }
             let failed: Int? = try count.first(channel, ResponseStatus.error.rawValue) { row in try row[0] }
             tallies[channel] = Responses(recent: recent[channel] ?? 0, failed: failed ?? 0)
         }
@@ -48,6 +55,28 @@ public enum ChannelTallies {
 
     /// Of so many channels at most, each is counted by itself; of more, all of the site are counted at once.
     private static let eachMax = 200
+
+    /// Which channels have rows in a table at all, or nil where there are few enough to ask each.
+    ///
+    /// Of thousands of studies most are drafts. The index is skipped from one channel to the next, so this costs what
+    /// there is.
+    private static func filled(
+        _ channels: [ChannelID], in table: String, _ transaction: borrowing Transaction
+    ) throws -> Set<ChannelID>? {
+        guard channels.count > eachMax else { return nil }
+        return Set(
+            try transaction.rows(
+                """
+                with recursive filled (id) as (
+                    select min(channel_id) from \(identifier: table)
+                    union all
+                    select (select min(channel_id) from \(identifier: table) where channel_id > filled.id)
+                    from filled where filled.id is not null
+                )
+                select id from filled where id is not null
+                """
+            ) { row in try row[0] })
+    }
 
     /// Counts entries of an index.
     private static func recentOfEach(

@@ -10,6 +10,15 @@ public struct LastChange: Sendable, Hashable {
     /// When.
     public let at: Instant
 
+    /// When each design of the site was changed last; an index holds all that is read.
+    public static func times(_ transaction: borrowing Transaction) throws -> [FolderID: Instant] {
+        var times: [FolderID: Instant] = [:]
+        try transaction.forEach(
+            "select folder_id, max(modified_at) from design_documents group by folder_id"
+        ) { row in times[try row[0]] = try row[1] }
+        return times
+    }
+
     /// The last change of each design among some studies.
     public static func find(
         in scopes: [DesignScope], _ transaction: borrowing Transaction

@@ -4,6 +4,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Timekeeping
 
 @testable import Administration
 
@@ -64,14 +65,18 @@ import Testing
     ])
     func `a list is narrowed by text, app and status`(query: String, expected: [String]) async throws {
         let world = try await PlacesSite().site.world
-        let selection = StudySelection([world.channel, world.testChannel], by: Query(query))
+        let selection = StudySelection(
+            [world.channel, world.testChannel].map { ListedChannel($0) }, offeredBy: apps(world),
+            by: Query(query))
         #expect(selection.page.map(\.studyID.text) == expected)
     }
 
     @Test func `an app's own studies are found by its row, and pages keep what was asked for`() async throws {
         let world = try await PlacesSite().site.world
         let many = Array(repeating: world.channel, count: 120) + [world.testChannel]
-        let selection = StudySelection(many, by: Query("app=\(world.app.id)&q=sleep&page=3"))
+        let selection = StudySelection(
+            many.map { ListedChannel($0) }, offeredBy: apps(world),
+            by: Query("app=\(world.app.id)&q=sleep&page=3"))
         #expect(selection.found.count == 120 && selection.page.count == 20 && !selection.hasMore)
         #expect(selection.summary == "101 to 120 of 120 studies")
         #expect(
@@ -94,5 +99,50 @@ import Testing
         let all = try await places.site.get(address, as: .siteAdmin).text
         #expect(
             all.contains("href=\"/orgs/MERIDIAN/apps/HERON-T\"") && all.contains("href=\"/orgs/HARBOUR\""))
+    }
+
+    private func apps(_ world: TestWorld) -> [FolderID: AppFolder] {
+        [world.app.id: world.app, world.testChannel.app.id: world.testChannel.app]
+    }
+
+    @Test(arguments: [
+        ("", ["SLEEP01", "SLEEP01T", "ZEBRA"]), ("sort=name", ["ZEBRA", "SLEEP01", "SLEEP01T"]),
+        ("sort=-name", ["SLEEP01", "SLEEP01T", "ZEBRA"]),
+        ("sort=-changed", ["ZEBRA", "SLEEP01", "SLEEP01T"]),
+        ("sort=changed", ["SLEEP01", "SLEEP01T", "ZEBRA"]),
+        ("sort=nonsense", ["SLEEP01", "SLEEP01T", "ZEBRA"]),
+        ("sort=state", ["SLEEP01", "SLEEP01T", "ZEBRA"]),
+    ])
+    func `a list is sorted by name, state and change, and keeps its order among equals`(
+        query: String, expected: [String]
+    ) async throws {
+        let places = try await PlacesSite()
+        let world = places.site.world
+        let other = try await places.site.store.write { transaction in
+            try FolderRepository.addStudy(
+                "ZEBRA", title: "aardvarks",
+                with: places.site.parts.console.grant(CreateStudy.self, on: world.app), in: transaction)
+        }
+        let listed = [world.channel, world.testChannel, other].map { ListedChannel($0) }
+        let selection = StudySelection(
+            listed, offeredBy: apps(world), by: Query(query),
+            changes: [other.study.id: Instant(milliseconds: 5)])
+        #expect(selection.page.map(\.studyID.text) == expected)
+        let next = StudyOrder.next(.changed, after: selection.order)
+        #expect(next.isDescending == (selection.order.text != "-changed"))
+        #expect(
+            selection.query(status: nil).contains("sort")
+                == (query.hasPrefix("sort") && query != "sort=nonsense"))
+    }
+
+    @Test func `a list leads to copying and deleting for those who may, and to neither for others`()
+        async throws
+    {
+        let site = try await PlacesSite().site
+        let address = "/orgs/MERIDIAN/apps/HERON"
+        let mine = try await site.get(address, as: .designer).text
+        #expect(mine.contains("href=\"\(address)/studies/SLEEP01/delete\""))
+        #expect(try await !site.get(address, as: .viewer).text.contains("/delete"))
+        #expect(try await !site.get(address, as: .reader).text.contains("/design/copy"))
     }
 }
