@@ -1,6 +1,7 @@
 import JSON
 import SQLStore
 import Studies
+import Support
 import Testing
 import Timekeeping
 

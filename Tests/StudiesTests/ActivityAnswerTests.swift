@@ -1,5 +1,6 @@
 import JSON
 import Studies
+import Support
 import Testing
 import Timekeeping
 

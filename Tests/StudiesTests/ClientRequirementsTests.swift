@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JSON
 import Studies
+import Support
 import Testing
 import Timekeeping
 

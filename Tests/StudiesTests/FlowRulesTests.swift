@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Studies
+import Support
 import Testing
 
 struct FlowRulesTests {

@@ -1,4 +1,5 @@
 import Studies
+import Support
 
 /// A questionnaire of six steps whose way depends on answers.
 enum FlowSample {

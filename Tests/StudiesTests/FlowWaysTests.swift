@@ -1,4 +1,5 @@
 import Studies
+import Support
 import Testing
 
 /// Where answers lead, and which answers there are.

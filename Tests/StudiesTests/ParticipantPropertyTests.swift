@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Support
 import Testing
 
 /// Participant properties: their rules, and what schedules and publications make of them.

@@ -1,4 +1,5 @@
 import Studies
+import Support
 import Testing
 import Timekeeping
 

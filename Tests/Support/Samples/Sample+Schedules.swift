@@ -3,7 +3,7 @@ import Timekeeping
 
 extension Sample {
     /// A schedule of each frequency that keeps every rule: regular, or counted from an anchor date.
-    static func schedule(_ frequency: Schedule.Frequency, _ anchor: AnchorSource? = nil) -> Schedule {
+    public static func schedule(_ frequency: Schedule.Frequency, _ anchor: AnchorSource? = nil) -> Schedule {
         switch Schedule(frequency) {
         case .oneTime(var schedule):
             (schedule.startsWithStudy, schedule.lastsWithStudy) = (false, false)
@@ -32,7 +32,7 @@ extension Sample {
     }
 
     /// A run between two days of March 2027, or around an anchor date.
-    static func run(_ id: String, _ start: Int, _ end: Int, _ days: (Int, Int)) -> CustomSchedule.Run {
+    public static func run(_ id: String, _ start: Int, _ end: Int, _ days: (Int, Int)) -> CustomSchedule.Run {
         var run = CustomSchedule.Run(id: ItemID(id))
         (run.startDate, run.startTime) = (day(start), time(6))
         (run.endDate, run.endTime) = (day(end), time(22))
@@ -41,14 +41,15 @@ extension Sample {
     }
 
     /// A day of March 2027, of which the first is a Monday.
-    static func day(_ day: Int) -> CivilDate {
+    public static func day(_ day: Int) -> CivilDate {
         CivilDate(daysSinceEpoch: 20_878 + day - 1)
     }
 
-    static func time(_ hour: Int) -> TimeOfDay { TimeOfDay(secondOfDay: hour * 3_600) }
+    /// A full hour.
+    public static func time(_ hour: Int) -> TimeOfDay { TimeOfDay(secondOfDay: hour * 3_600) }
 
     /// A context in which every kind of anchor date can be counted from.
-    static var anchored: RuleContext {
+    public static var anchored: RuleContext {
         var context = RuleContext()
         context.anchorDates = [
             AnchorDate(.enrollment, name: "Enrollment date", owner: "Settings"),

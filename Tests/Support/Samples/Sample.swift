@@ -2,8 +2,9 @@ import Studies
 import Timekeeping
 
 /// Documents that keep every rule, for tests to break one at a time.
-enum Sample {
-    static var basics: BasicInformation {
+public enum Sample {
+    /// Basic information in which nothing is missing.
+    public static var basics: BasicInformation {
         var basics = BasicInformation()
         basics.live = ChannelIdentity(studyID: "SLEEP01", appID: "HERON")
         basics.test = ChannelIdentity(studyID: "SLEEP01-T", appID: "HERON-T")
@@ -21,7 +22,8 @@ enum Sample {
         return basics
     }
 
-    static var settings: StudySettings {
+    /// Settings in which nothing is missing.
+    public static var settings: StudySettings {
         var settings = StudySettings()
         settings.platforms = [.ios, .android]
         settings.enrolling = true
@@ -30,13 +32,15 @@ enum Sample {
         return settings
     }
 
-    static var overview: StudyOverview {
+    /// Overview pages in which nothing is missing.
+    public static var overview: StudyOverview {
         var overview = StudyOverview()
         overview.pages = [page("first", pixels: (750, 1334)), page("second", pixels: (750, 570))]
         return overview
     }
 
-    static func page(_ id: ItemID, pixels: (width: Int, height: Int)) -> PicturePage {
+    /// A page of the overview with a picture of these pixels.
+    public static func page(_ id: ItemID, pixels: (width: Int, height: Int)) -> PicturePage {
         var page = PicturePage(id: id)
         page.image = ImageReference(
             digest: "d\(pixels.height)", mediaType: "image/png", widthPixels: pixels.width,
@@ -45,7 +49,8 @@ enum Sample {
         return page
     }
 
-    static func questionnaire(_ key: String = "Weekly", steps: [Step]? = nil) -> Questionnaire {
+    /// A questionnaire of an instruction and a question, or of these steps.
+    public static func questionnaire(_ key: String = "Weekly", steps: [Step]? = nil) -> Questionnaire {
         var questionnaire = Questionnaire()
         questionnaire.key = key
         questionnaire.name = "Weekly sleep"
@@ -53,7 +58,8 @@ enum Sample {
         return questionnaire
     }
 
-    static var instruction: InstructionStep {
+    /// An instruction.
+    public static var instruction: InstructionStep {
         var step = InstructionStep(id: "i1")
         step.key = "welcome"
         step.title = "Welcome"
@@ -61,32 +67,36 @@ enum Sample {
         return step
     }
 
-    static func question(_ key: String, _ response: ResponseFormat) -> Question {
+    /// A question that is answered in this way.
+    public static func question(_ key: String, _ response: ResponseFormat) -> Question {
         var question = Question(id: ItemID("q-\(key)"), response: response)
         question.key = key
         question.text = "How did you sleep?"
         return question
     }
 
-    static func form(_ key: String, _ questions: [Question]) -> FormStep {
+    /// A form of these questions.
+    public static func form(_ key: String, _ questions: [Question]) -> FormStep {
         var form = FormStep(id: ItemID("f-\(key)"))
         form.key = key
         form.questions = questions
         return form
     }
 
-    static func choices(_ count: Int) -> [Choice] {
+    /// So many choices.
+    public static func choices(_ count: Int) -> [Choice] {
         (1...count).map { Choice(id: ItemID("c\($0)"), text: "Choice \($0)", value: "v\($0)") }
     }
 
-    static func image(_ pixels: Int = 100) -> ImageReference {
+    /// A square picture of so many pixels a side.
+    public static func image(_ pixels: Int = 100) -> ImageReference {
         ImageReference(
             digest: "d\(pixels)", mediaType: "image/png", widthPixels: pixels, heightPixels: pixels,
             name: "a.png")
     }
 
     /// A valid format of each of the fifteen types.
-    static func format(_ type: ResponseType) -> ResponseFormat {
+    public static func format(_ type: ResponseType) -> ResponseFormat {
         switch ResponseFormat(type) {
         case .scale(var format):
             (format.minimum, format.maximum, format.stepSize, format.defaultPosition) = (0, 10, 2, 1)

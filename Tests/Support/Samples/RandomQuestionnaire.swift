@@ -2,11 +2,12 @@ import Studies
 import Timekeeping
 
 /// Makes valid questionnaires of any shape, the same ones for the same seed.
-struct RandomQuestionnaire {
+public struct RandomQuestionnaire {
     private var state: UInt64
     private var nextKey = 0
 
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+    /// A maker of the questionnaires of this seed.
+    public init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int {
         state ^= state << 13
@@ -29,7 +30,8 @@ struct RandomQuestionnaire {
         return LocalizedText([.english: String(text.prefix(limit))])
     }
 
-    mutating func make() -> Questionnaire {
+    /// The next questionnaire.
+    public mutating func make() -> Questionnaire {
         var questionnaire = Questionnaire()
         questionnaire.key = "Survey"
         questionnaire.name = text(Limit.activityName)
