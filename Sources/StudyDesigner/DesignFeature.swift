@@ -54,6 +54,10 @@ public struct DesignFeature: Sendable {
         let editor = DocumentEditor(frames: frames)
         let apps = AppEditor(siteMap: siteMap, surroundings: surroundings)
         return NewStudyController(siteMap: siteMap, designs: designs).routes
+            + CopyController(frames: frames, store: store).routes
+            + ReservedKeysController(frames: frames).routes
+            + ChoicesController(siteMap: siteMap).routes
+            + DesignImportController(siteMap: siteMap, designs: designs, store: store).routes
             + OverviewController(frames: frames).routes
             + BasicInformationController(editor: editor, store: store).routes
             + documentRoutes(editor)

@@ -120,7 +120,12 @@ public let designSections: [SectionLink] =
         SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
         SectionLink(
             "History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),
-    ] + appSections
+        SectionLink(
+            "Reserved keys", icon: .key, on: .study, in: .design, at: Paths.reservedKeysSuffix,
+            for: .viewDesign),
+        SectionLink(
+            "Copy and export", icon: .copy, on: .study, in: .design, at: Paths.copySuffix, for: .viewDesign),
+    ] + appSections + [ChoicesPaths.section]
 
 /// The link to a section, which shows how far it is.
 private func link(to section: Section) -> SectionLink {

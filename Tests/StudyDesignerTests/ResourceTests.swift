@@ -75,6 +75,7 @@ import Testing
         (Upload(ThumbnailTests.png(750, 570)), "not a whole PDF"),
         (Upload("<html></html>"), "not a whole PDF"),
         (Upload(AppPagesTests.pdf, paddedBy: Limit.paperBytes), "larger than 10 MB"),
+        (Upload(AppPagesTests.pdf, paddedBy: 50 << 20), "larger than 10 MB"),
     ])
     func `a file that is no PDF for phones is refused, and what was typed stays`(
         upload: Upload, sentence: String

@@ -5,7 +5,7 @@ public struct FormLimits: Sendable {
     /// The bytes of a text field in a multipart form.
     public var fieldSize = 1 << 20
     /// The bytes of one file.
-    public var fileSize = 16 << 20
+    public var fileSize = 64 << 20
     /// The bytes of the header fields of one part.
     public var partHeaderSize = 8 << 10
 

@@ -3,6 +3,7 @@ public struct FieldError {
     let sentence: String
     let id: String?
     let takesFocus: Bool
+    let more: PageLink?
 
     /// The sentence below a heading, or above a list to which the summary of problems leads.
     ///
@@ -12,8 +13,11 @@ public struct FieldError {
     }
 
     /// The sentence with an identifier, by which a control can be described.
-    public init(_ sentence: String, id: String?, takesFocus: Bool = false) {
+    ///
+    /// `more` leads to where the reason is told.
+    public init(_ sentence: String, id: String?, takesFocus: Bool = false, more: PageLink? = nil) {
         self.sentence = sentence
+        self.more = more
         self.id = id
         self.takesFocus = takesFocus
     }

@@ -20,6 +20,7 @@ struct FieldHead {
     var hintID: String { FieldID.note("hint", of: name) }
     var errorID: String { FieldID.note("error", of: name) }
     var countID: String { FieldID.note("count", of: name) }
+    var moreAfterHint: PageLink? { notes.error == nil ? notes.more : nil }
     var wasText: String? { notes.was.map { $0.isEmpty ? "Was empty" : "Was \u{201C}\($0)\u{201D}" } }
 }
 

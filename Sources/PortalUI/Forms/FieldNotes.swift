@@ -18,12 +18,14 @@ public struct FieldNotes: Sendable, Hashable {
     public var language: String?
     /// The text from which it is translated.
     public var source: FieldSource?
+    /// A page that tells more: shown behind the error, or else behind the hint.
+    public var more: PageLink?
 
     /// Makes notes; most fields need no more than a label.
     public init(
         _ label: String, hint: String? = nil, error: String? = nil, isOptional: Bool = false,
         was: String? = nil,
-        lock: String? = nil, language: String? = nil, source: FieldSource? = nil
+        lock: String? = nil, language: String? = nil, source: FieldSource? = nil, more: PageLink? = nil
     ) {
         self.label = label
         self.hint = hint
@@ -33,6 +35,7 @@ public struct FieldNotes: Sendable, Hashable {
         self.lock = lock
         self.language = language
         self.source = source
+        self.more = more
     }
 }
 

@@ -37,12 +37,13 @@ public struct TextField {
     ///   - suggestions: What the browser offers while one types.
     ///   - mustMatch: The text that has to be typed before the form's button works; for deactivation.
     ///   - source: The text from which it is translated, shown beside it.
+    ///   - more: A page that tells more about what may stand here.
     public init(
         _ name: String, _ label: String, _ value: String = "", kind: Kind = .text, hint: String? = nil,
         error: String? = nil, limit: Int? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, language: String? = nil, width: FieldWidth = .long, unit: String? = nil,
         icon: IconName? = nil, placeholder: String? = nil, isCode: Bool = false, suggestions: [String] = [],
-        mustMatch: String? = nil, hasFocus: Bool = false, source: FieldSource? = nil
+        mustMatch: String? = nil, hasFocus: Bool = false, source: FieldSource? = nil, more: PageLink? = nil
     ) {
         self.name = name
         self.value = value
@@ -58,7 +59,7 @@ public struct TextField {
         self.hasFocus = hasFocus
         notes = FieldNotes(
             label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock, language: language,
-            source: source)
+            source: source, more: more)
     }
 }
 

@@ -93,11 +93,8 @@ struct Freeze {
                     \(activity.digest), \(activity.modifiedAt))
                 """)
         }
-        try reserve(activities.map { $0.content.reservation(by: $0.document) }, transaction)
-        try reserve(activities.flatMap(\.content.reservedKeys), transaction)
-        try reserve(try design.only(Eligibility.self)?.reservedKeys ?? [], transaction)
-        try reserve(
-            try design.all(ParticipantProperty.self).flatMap(\.value.reservedKeys), transaction)
+        let published = activities.map { (id: $0.document, value: $0.content) }
+        try reserve(try design.keys(of: published).map(\.key), transaction)
         try transaction.run(
             """
             update design_documents set published_at = \(now)

@@ -16,6 +16,8 @@ extension Designs {
         context.now = clock().civil(at: settings?.utcOffset ?? .utc)
         context.published = try publishedKeys(in: scope, transaction)
         context.otherStudyIDs = try otherStudyIDs(in: scope, transaction)
+        context.knownCategories.formUnion(
+            try ReferenceChoices.around(scope, transaction)?.all(.categories, transaction).map(\.name) ?? [])
         let activities = try activities(in: scope, transaction)
         context.anchorDates = try anchorDates(
             settings, activities.map { ($0.entry.id, $0.value) }, in: scope, transaction)

@@ -69,8 +69,8 @@ extension BasicInformation {
 
     private func checkChoices(_ check: inout RuleCheck) {
         check.require(!category.isEmpty, "category", "Choose a category")
-        if !category.isEmpty, !StudyCategory.all.contains(where: { $0.name == category }) {
-            check.refuse("category", "\(category) is no category of this site. Choose one from the list")
+        if !category.isEmpty, !check.context.knownCategories.contains(category) {
+            check.refuse("category", "\(category) is no category here. Choose one from the list")
         }
         check.require(!dataPartners.isEmpty, "dataPartners", "Choose at least one data partner")
         check.require(duration != nil, "duration", "Say how long the study is meant to run")

@@ -56,6 +56,8 @@ public struct RuleContext: Sendable {
     public var otherPropertyColumns: [Neighbour] = []
     /// What the study's clock shows; nil where nobody looks at it.
     public var now: CivilDateTime?
+    /// What a study may be filed under: what its organization offers, and what it offered.
+    public var knownCategories = Set(StudyCategory.all.map(\.name))
     /// The Study IDs of other studies of the site, and who uses them.
     public var otherStudyIDs: [Neighbour] = []
     /// The names that each published channel keeps.

@@ -22,9 +22,18 @@ public struct StudyFile: Sendable {
         let body: String
     }
 
-    /// Takes the design of a study as it is saved now.
-    public init(of scope: DesignScope, _ designs: Designs, _ transaction: borrowing Transaction) throws {
-        documents = try designs.frozen(in: scope, transaction).documents
+    /// Takes the design of a study as it is saved now, or as one of its publications froze it.
+    public init(
+        of scope: DesignScope, as publication: Publication? = nil, _ designs: Designs,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let design =
+            if let publication {
+                try FrozenDesign(try Publication.design(of: publication.id, transaction))
+            } else {
+                try designs.frozen(in: scope, transaction)
+            }
+        documents = design.documents
             .filter { $0.state == .active }
             .map { Entry(kind: $0.kind, body: $0.body) }
         var digests: Set<String> = []
@@ -53,6 +62,9 @@ public struct StudyFile: Sendable {
         }
         guard version <= Self.formatVersion else {
             throw StudyFileProblem("The file was written by a newer portal. Upgrade this one first.")
+        }
+        guard version >= 1 else {
+            throw StudyFileProblem("The file says that its form is \(version), which no portal writes.")
         }
         documents = try (tree["documents"]?.array ?? []).enumerated().map(Self.entry)
         files = try (tree["files"]?.array ?? []).map(Self.file)
@@ -109,7 +121,7 @@ public struct StudyFile: Sendable {
     }
 
     /// Pictures are objects that name a digest and a media type, wherever they stand.
-    private static func collectDigests(in tree: JSONTree, into digests: inout Set<String>) {
+    static func collectDigests(in tree: JSONTree, into digests: inout Set<String>) {
         if let digest = tree["digest"]?.string, tree["mediaType"]?.string != nil { digests.insert(digest) }
         for member in tree.object ?? [] { collectDigests(in: member.value, into: &digests) }
         for element in tree.array ?? [] { collectDigests(in: element, into: &digests) }
@@ -122,7 +134,8 @@ extension StudyFile.Entry {
         do {
             return try DesignCoding.decode(type, from: body)
         } catch {
-            throw StudyFileProblem("A document of the kind \(kind.rawValue) cannot be read: \(error)")
+            throw StudyFileProblem(
+                "A document of the kind \(kind.rawValue) cannot be read: \(UnreadValue.words(error))")
         }
     }
 }

@@ -13,7 +13,7 @@ struct AppResourceController: Sendable {
     let random: RandomBytes
 
     /// Room for a PDF that is too large as well, which is refused with a sentence.
-    static let bodyLimit = 15 << 20
+    static let bodyLimit = 60 << 20
 
     var routes: [SiteRoute] {
         [

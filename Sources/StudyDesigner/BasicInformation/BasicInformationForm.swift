@@ -26,8 +26,10 @@ struct BasicInformationForm: DocumentForm {
         document.live = identity(.live, fields)
         document.test = identity(.test, fields)
         document.category = fields.text("category")
-        document.dataPartners = fields.text("dataPartners").split(whereSeparator: \.isNewline)
-            .map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+        document.dataPartners =
+            fields.all("dataPartner")
+            + fields.text("dataPartners").split(whereSeparator: \.isNewline).map(String.init)
+            .filter { !$0.allSatisfy(\.isWhitespace) }
         let count = fields.number("duration", else: "Enter a whole number from 1 to 999")
         document.duration = count.map {
             StudyDuration(count: $0, unit: fields.choice("durationUnit") ?? .months)
@@ -42,7 +44,12 @@ struct BasicInformationForm: DocumentForm {
         _ document: BasicInformation, from former: BasicInformation, _ visit: Visit,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws {
-        try IdentityChange(document: document, grant: grant).apply(transaction)
+        try IdentityChange(
+            document: document, grant: grant,
+            apps: [.live, .test].map { (kind: ChannelKind) in
+                (kind, AppChoice(of: kind.rawValue, in: visit.form))
+            }
+        ).apply(transaction)
     }
 
     func fields(of form: Form) -> [HiddenField] { intake.fields(of: form) }
@@ -56,6 +63,6 @@ struct BasicInformationForm: DocumentForm {
     private func identity(_ kind: ChannelKind, _ fields: FieldReader) -> ChannelIdentity {
         ChannelIdentity(
             studyID: StudyID(fields.text("\(kind.rawValue).studyID")),
-            appID: AppID(fields.text("\(kind.rawValue).appID")))
+            appID: AppChoice(of: kind.rawValue, in: fields.form).appID)
     }
 }

@@ -10,6 +10,8 @@ struct BasicInformationPage {
     let editing: Editing<BasicInformation>
     let form: EditorForm
     private let apps: [Choice]
+    /// What the organization offers, by list.
+    let offered: [ReferenceList: [String]]
     /// Where the Test channel is deleted, if there is one and the person may change the design.
     let testDeletionAddress: String?
 
@@ -23,6 +25,9 @@ struct BasicInformationPage {
         self.editing = editing
         self.form = form
         apps = try Self.apps(editing, transaction)
+        let lists = ReferenceChoices(of: editing.channel.app.organization.id)
+        offered = Dictionary(
+            uniqueKeysWithValues: try ReferenceList.allCases.map { ($0, try lists.offered($0, transaction)) })
         let test = try FolderRepository.channels(of: editing.channel.study, in: transaction).first {
             $0.kind == .test
         }
@@ -44,8 +49,8 @@ struct BasicInformationPage {
     }
 
     var isEnglish: Bool { editing.isEnglish }
-    private var value: BasicInformation { editing.value }
-    private var problems: FormProblems { editing.problems }
+    var value: BasicInformation { editing.value }
+    var problems: FormProblems { editing.problems }
 
     var name: TextField {
         editing.line(
@@ -54,7 +59,11 @@ struct BasicInformationPage {
     var fullName: TextField {
         editing.line("fullName", "Study full name", \.fullName, limit: Limit.fullName)
     }
-    var sponsor: TextField { editing.line("sponsor", "Research sponsor", \.sponsor, limit: Limit.sponsor) }
+    var sponsor: TextField {
+        editing.line(
+            "sponsor", "Research sponsor", \.sponsor, limit: Limit.sponsor,
+            suggestions: isEnglish ? offered[.sponsors] ?? [] : [])
+    }
     var tagline: TextField {
         editing.line(
             "tagline", "Study tagline", \.tagline, limit: Limit.tagline, hint: "The line below the name.")
@@ -74,36 +83,23 @@ struct BasicInformationPage {
             limit: Limit.studyID, lock: lock(kind), isCode: true)
     }
 
-    func app(_ kind: ChannelKind) -> SelectField {
-        let field = "\(kind.rawValue).appID"
+    func app(_ kind: ChannelKind) -> AppField {
         let app = value.identity(of: kind).appID
         let known = apps.first { AppID($0.value) == app }
-        let choices = known == nil && !app.isEmpty ? apps + [Choice(app.text, app.text)] : apps
-        return SelectField(
-            field, kind == .live ? "Live App ID" : "Test App ID", choices, chosen: known?.value ?? app.text,
-            prompt: "Choose an app", error: problems[field], lock: lock(kind))
+        var choice = AppChoice(of: kind.rawValue, in: editing.visit.form)
+        // What was described is still to be made where the form was refused.
+        if !choice.makesApp { choice.chosen = known?.value ?? app.text }
+        let isStray = known == nil && !app.isEmpty && !choice.makesApp
+        return AppField(
+            choice, kind == .live ? "Live App ID" : "Test App ID",
+            isStray ? apps + [Choice(app.text, app.text)] : apps,
+            mayMakeApp: editing.visit.standings.may(ManageOrganization.self), problems: problems,
+            lock: lock(kind))
     }
 
     private func lock(_ kind: ChannelKind) -> String? {
         editing.context.lockedIdentities[kind] == nil
             ? nil : "Fixed since the \(kind.title) channel was published. Apps know it by this name."
-    }
-
-    var category: SelectField {
-        var choices = StudyCategory.all.map { Choice($0.name, $0.name) }
-        if !value.category.isEmpty, !choices.contains(where: { $0.value == value.category }) {
-            choices.append(Choice(value.category, value.category))
-        }
-        return SelectField(
-            "category", "Study category", choices, chosen: value.category, prompt: "Choose a category",
-            error: problems["category"], was: editing.was { $0.category })
-    }
-
-    var dataPartners: TextArea {
-        TextArea(
-            "dataPartners", "Data partners", value.dataPartners.joined(separator: "\n"), rows: 3,
-            hint: "Who supplies data, one to a line.", error: problems["dataPartners"],
-            was: editing.was { $0.dataPartners.joined(separator: ", ") })
     }
 
     var duration: TextField {

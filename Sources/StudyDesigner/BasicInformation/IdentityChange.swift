@@ -8,6 +8,8 @@ import Studies
 struct IdentityChange {
     let document: BasicInformation
     let grant: Grant<EditDesign>
+    /// What was chosen as the app of each channel: it may be one that is still to be made.
+    var apps: [(kind: ChannelKind, choice: AppChoice)] = []
 
     /// Renames, moves and adds channels; refuses by the inputs of the form.
     func apply(_ transaction: borrowing Transaction) throws {
@@ -19,6 +21,7 @@ struct IdentityChange {
         for kind in [ChannelKind.live, .test] {
             let channel = channels.first { $0.kind == kind }
             if let refusal = refusal(kind, channel) { throw refusal }
+            try makeApp(of: kind, transaction)
             let identity = document.identity(of: kind)
             // A pair of which half is missing waits until it is whole.
             guard !identity.studyID.isEmpty, !identity.appID.isEmpty else { continue }
@@ -39,6 +42,15 @@ struct IdentityChange {
         return Invalid(
             "\(kind.rawValue).studyID",
             "The \(kind.title) channel is there as \(channel.studyID) and needs a study ID. Enter one")
+    }
+
+    /// Makes the app that was described for a channel, which then is one to choose like any other.
+    private func makeApp(of kind: ChannelKind, _ transaction: borrowing Transaction) throws {
+        guard let choice = apps.first(where: { $0.kind == kind })?.choice, choice.makesApp else { return }
+        if document.identity(of: kind).studyID.isEmpty {
+            throw Invalid("\(kind.rawValue).studyID", "Enter the study ID under which the new app offers it")
+        }
+        _ = try choice.make(in: grant.subject.app.organization, by: grant.actor, transaction)
     }
 
     private func change(

@@ -55,11 +55,12 @@ struct Editing<Document: DesignDocument>: Sendable {
     /// A line of text that participants read, in the language that is shown.
     func line(
         _ name: String, _ label: String, _ text: KeyPath<Document, LocalizedText>, limit: Int,
-        hint: String? = nil, isOptional: Bool = false
+        hint: String? = nil, isOptional: Bool = false, suggestions: [String] = []
     ) -> TextField {
         TextField(
             name, label, value[keyPath: text][language], hint: hint, error: problems[name], limit: limit,
-            isOptional: isOptional, was: was(text), language: tag, source: source(value[keyPath: text]))
+            isOptional: isOptional, was: was(text), language: tag, suggestions: suggestions,
+            source: source(value[keyPath: text]))
     }
 
     /// Lines of text that participants read, in the language that is shown.

@@ -62,7 +62,8 @@ struct EligibilityPage {
             let isPublished = editing.context.published.isPublished(question.id.text, in: .eligibility)
             return TextField(
                 name, "Short title", question.key, error: editing.problems[name], limit: Limit.eligibilityKey,
-                lock: isPublished ? "Fixed since it was published." : nil, isCode: true)
+                lock: isPublished ? "Fixed since it was published." : nil, isCode: true,
+                more: isPublished ? nil : Paths.keysLink(editing.channel))
         }
 
         var text: TextArea {

@@ -11,16 +11,17 @@ struct NewStudyForm {
     /// Whether the study gets a Test channel at once.
     var hasTest = true
     var testStudyID = ""
-    var testApp = ""
+    var testApp: AppChoice
 
     /// What the form shows first.
     init(testApp: String) {
-        self.testApp = testApp
+        self.testApp = AppChoice(of: "test", testApp)
         hasTest = !testApp.isEmpty
     }
 
     /// What was typed.
     init(_ form: Form) {
+        testApp = AppChoice(of: "test", in: form)
         func text(_ field: String) -> String {
             FieldReader(form, language: .english).text(field)
         }
@@ -28,7 +29,6 @@ struct NewStudyForm {
         studyID = text("studyID")
         hasTest = form["test"] != nil
         testStudyID = text("test.studyID")
-        testApp = text("test.appID")
     }
 
     /// The Test Study ID: what was typed, or the Live one with a T, as far as it fits.
@@ -45,6 +45,7 @@ struct NewStudyForm {
         if name.isEmpty { problems.add("name", "Enter the study name") }
         if studyID.isEmpty { problems.add("studyID", "Enter the study ID") }
         if hasTest, testApp.isEmpty { problems.add("test.appID", "Choose the app for testers") }
+        if hasTest, let problem = testApp.problem { problems.add(problem.field, problem.sentence) }
         return problems
     }
 }

@@ -79,7 +79,8 @@ struct ParticipantPropertyController: Sendable {
             section: Paths.suffix(of: section), parent: PageLink(section.title, to: paths.list(channel)),
             grant, transaction)
         let fields = ParticipantPropertyFields(
-            value: property, problems: problems, former: nil, isPublished: false)
+            value: property, problems: problems, former: nil, isPublished: false,
+            keysLink: Paths.keysLink(channel))
         return NewParticipantPropertyPage(
             frame: frame, address: paths.new(channel), fields: fields, problems: problems
         ).render()

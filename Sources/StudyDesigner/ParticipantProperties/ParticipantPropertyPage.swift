@@ -28,6 +28,8 @@ struct ParticipantPropertyFields: Sendable {
     let former: ParticipantProperty?
     /// Whether a publication has made its key known, so that key and types stay.
     let isPublished: Bool
+    /// Leads to the keys that the study has published.
+    let keysLink: PageLink
 
     private var lock: String? { isPublished ? "Fixed since it was published." : nil }
 
@@ -39,7 +41,7 @@ struct ParticipantPropertyFields: Sendable {
         TextField(
             "key", "Short title or key", value.key, hint: "Names its column at the response server.",
             error: problems["key"], limit: Limit.propertyKey, was: was(\.key), lock: lock, width: .medium,
-            isCode: true)
+            isCode: true, more: isPublished ? nil : keysLink)
     }
 
     var name: TextField {

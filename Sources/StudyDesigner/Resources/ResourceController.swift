@@ -14,7 +14,7 @@ struct ResourceController: Sendable {
     /// What follows the list's address for the study protocol.
     static let protocolSuffix = "/protocol"
     /// Room for a PDF that is too large as well, which is refused with a sentence.
-    private static let bodyLimit = 15 << 20
+    private static let bodyLimit = 60 << 20
 
     private var designs: Designs { editor.designs }
     private var paths: ListPaths { ListPaths(.resources) }

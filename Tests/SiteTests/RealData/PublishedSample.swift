@@ -17,7 +17,7 @@ struct PublishedSample {
     let site: TestSite
     let portal: Site
     let channel: Channel
-    private let designs: Designs
+    let designs: Designs
     private let client: InProcessClient
 
     /// A study with nothing in it yet, that accepts responses.
@@ -46,7 +46,7 @@ struct PublishedSample {
         }
     }
 
-    private var scope: DesignScope { DesignScope(folder: channel.study.id) }
+    var scope: DesignScope { DesignScope(folder: channel.study.id) }
 
     /// Enters a sample as what it is: a questionnaire or an active task.
     func enter(_ design: SampleDesign) async throws {

@@ -24,6 +24,6 @@ extension EditorFields {
                 ? filled(editing.value, language) : typed?.values ?? filled(editing.value, language),
             english: editing.isEnglish ? FieldValues() : filled(editing.value, .english),
             published: editing.published.map { filled($0, language) }, problems: editing.problems,
-            locks: locks, language: language, focus: typed?.focus)
+            locks: locks, language: language, focus: typed?.focus, keysLink: Paths.keysLink(editing.channel))
     }
 }

@@ -19,6 +19,14 @@ struct EditorFields: Sendable {
     /// The place that takes the focus, such as a row that was just added.
     var focus: FieldFocus?
 
+    /// Leads to the keys that the study has published, from the fields of keys.
+    var keysLink: PageLink?
+
+    /// Whether a publication reserves what stands in a field of this name.
+    private static func isReserved(_ name: String) -> Bool {
+        ["key", "shortName", "anchorDateName"].contains(name.split(separator: ".").last ?? "")
+    }
+
     /// Whether the fields that do not vary by language are shown.
     var isEnglish: Bool { language == .english }
 
@@ -78,7 +86,7 @@ struct EditorFields: Sendable {
         TextField(
             name, label, values[name], hint: hint, error: problems[name], limit: limit,
             isOptional: isOptional, was: was(name), lock: locks[name], width: width, isCode: true,
-            hasFocus: hasFocus(name))
+            hasFocus: hasFocus(name), more: Self.isReserved(name) && locks[name] == nil ? keysLink : nil)
     }
 
     /// A number, a date or a time: what browsers have fields of their own for, or plain text.

@@ -1,0 +1,27 @@
+/// What taking a file found: what the rules refuse, and what was taken otherwise than it stands there.
+public struct StudyFileReport: Sendable, Hashable {
+    /// Something that was found in a document of the file.
+    public struct Finding: Sendable, Hashable {
+        /// The section to which the document belongs.
+        public let section: Section
+        /// The document's title; empty where there is one of its kind, or it has none.
+        public let title: String
+        /// The field, as the file spells it; empty for what is about the whole document.
+        public let field: String
+        /// What was found, and what it means.
+        public let sentence: String
+
+        /// The document, and where in it: `Questionnaires, "Diary"`.
+        public var place: String {
+            title.isEmpty ? section.title : "\(section.title), \u{201C}\(title)\u{201D}"
+        }
+    }
+
+    /// What prevents that the file is taken.
+    public internal(set) var faults: [Finding] = []
+    /// What is taken, though not as it stands in the file.
+    public internal(set) var notes: [Finding] = []
+
+    /// Whether the file can be taken.
+    public var isWhole: Bool { faults.isEmpty }
+}

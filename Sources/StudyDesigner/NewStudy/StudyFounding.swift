@@ -1,0 +1,90 @@
+import Access
+import SQLStore
+import Studies
+
+/// Makes the folder, the channels and the design of a study that a form describes, or none of them.
+struct StudyFounding {
+    let designs: Designs
+
+    /// Makes the study; refuses by the inputs of ``NewStudyForm``.
+    func make(
+        _ form: NewStudyForm, with grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+    ) throws -> Founded {
+        let live: Channel
+        do {
+            live = try FolderRepository.addStudy(
+                StudyID(form.studyID), title: form.name, with: grant, in: transaction)
+        } catch let invalid as Invalid {
+            throw Invalid(invalid.problems.map { FieldProblem("studyID", $0.sentence) })
+        }
+        // Whoever may create studies in the app may edit what they created there.
+        let editing = try Roles.require(
+            EditDesign.self, on: live.study, by: grant.actor, in: transaction)
+        var basics = BasicInformation()
+        basics.name[.english] = form.name
+        basics.live = ChannelIdentity(studyID: live.studyID, appID: live.app.name)
+        if form.hasTest { basics.test = try addTest(form, editing, transaction) }
+        do {
+            try NewDesign(designs: designs).create(basics, with: editing, in: transaction)
+        } catch let refused as DocumentRefused {
+            throw Invalid(
+                refused.problems.map { FieldProblem(Self.input($0.field), $0.sentence) })
+        }
+        return Founded(channel: live, grant: editing)
+    }
+
+    /// A study that was just made, with its maker's right to change its design.
+    struct Founded {
+        let channel: Channel
+        let grant: Grant<EditDesign>
+    }
+
+    private func addTest(
+        _ form: NewStudyForm, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> ChannelIdentity {
+        let app = try testApp(form, grant, transaction)
+        let studyID = StudyID(form.proposedTestID)
+        if let refusal = IdentifierRule.refusal(of: studyID.text, limit: Limit.studyID) {
+            throw Invalid("test.studyID", refusal)
+        }
+        do {
+            let permission = try Roles.require(CreateStudy.self, on: app, by: grant.actor, in: transaction)
+            _ = try ChannelRepository.addTest(as: studyID, in: permission, with: grant, in: transaction)
+        } catch let invalid as Invalid {
+            throw Invalid(invalid.problems.map { FieldProblem("test.studyID", $0.sentence) })
+        }
+        return ChannelIdentity(studyID: studyID, appID: app.name)
+    }
+
+    private func testApp(
+        _ form: NewStudyForm, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> AppFolder {
+        let live = grant.subject.app
+        if form.testApp.makesApp {
+            return try form.testApp.make(in: live.organization, by: grant.actor, transaction)
+        }
+        let apps = try Self.testApps(beside: live, for: grant.actor, transaction)
+        guard let app = apps.first(where: { $0.name == form.testApp.appID }) else {
+            throw Invalid("test.appID", "Choose an app from the list. It has to differ from the live one")
+        }
+        return app
+    }
+
+    /// The organization's other apps in which the person may create studies.
+    static func testApps(
+        beside live: AppFolder, for actor: Actor, _ transaction: borrowing Transaction
+    ) throws -> [AppFolder] {
+        guard let user = actor.user else { return [] }
+        return try FolderRepository.apps(of: live.organization, in: transaction).filter { $0.id != live.id }
+            .filter { try Roles.standing(of: user, on: .app($0), in: transaction).may(CreateStudy.self) }
+    }
+
+    /// The input that a field of the document has in the form.
+    private static func input(_ field: String) -> String {
+        switch field {
+        case "live.studyID": "studyID"
+        case "live.appID": ""
+        default: field
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The keys of a study that a publication has made known, those in use and those that are free to return.
+struct ReservedKeysPage {
+    /// How many keys stand on a page.
+    private static let pageCount = 100
+
+    let frame: Frame
+    private let address: String
+    private let query: String
+    private let use: Use?
+    private let counts: [Use: Int]
+    private let number: Int
+    private let found: [Line]
+    private let total: Int
+
+    /// Whether something of the draft bears a key.
+    enum Use: String, CaseIterable {
+        case used, free
+
+        var title: String { self == .used ? "In use" : "Free" }
+    }
+
+    /// One key.
+    struct Line {
+        let key: String
+        /// What it names: `Step of Diary`.
+        let place: String
+        /// What it can return as.
+        let meaning: String
+        let since: String
+        let time: TimeText
+        let use: Use
+        /// The page of what bears it.
+        let bearer: PageLink?
+    }
+
+    init(
+        frame: Frame, keys: [KeptKey], entries: [DocumentID: DocumentEntry], query: Query, now: Instant,
+        channel: Channel
+    ) {
+        self.frame = frame
+        address = Paths.reservedKeys(channel)
+        let text = query["q"] ?? ""
+        let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+        let spelled = Dictionary(
+            keys.filter { $0.reserved.scope == .activities }
+                .map { ($0.reserved.key.lowercased(), $0.reserved.key) }
+        ) { first, _ in first }
+        let matching = keys.map { Self.line($0, spelled, entries, now, channel) }.filter { line in
+            let own = "\(line.key) \(line.place) \(line.meaning)".lowercased()
+            return words.allSatisfy { own.contains($0) }
+        }
+        let use = query["use"].flatMap { Use(rawValue: $0) }
+        let found = use == nil ? matching : matching.filter { $0.use == use }
+        let lastPage = max(1, (found.count + Self.pageCount - 1) / Self.pageCount)
+        (self.query, self.use, self.found, total) = (text, use, found, keys.count)
+        counts = matching.reduce(into: [:]) { $0[$1.use, default: 0] += 1 }
+        number = min(max(query["page"].flatMap { Int($0) } ?? 1, 1), lastPage)
+    }
+
+    private static func line(
+        _ kept: KeptKey, _ spelled: [String: String], _ entries: [DocumentID: DocumentEntry],
+        _ now: Instant, _ channel: Channel
+    ) -> Line {
+        let (key, entry) = (kept.reserved, kept.bearer.flatMap { entries[$0] })
+        let version = kept.publication.map { "\($0.channel.title) \($0.version.text)" }
+        return Line(
+            key: key.key, place: place(key.scope, spelled), meaning: key.meaning,
+            since: version ?? "A channel that is gone", time: TimeText(kept.publishedAt, from: now),
+            use: kept.bearer == nil ? .free : .used,
+            bearer: entry.map { entry in
+                PageLink(
+                    entry.kind.isListed ? entry.title : entry.kind.section.title,
+                    to: Paths.document(entry.id, entry.kind, channel))
+            })
+    }
+
+    private static func place(_ scope: ReservedKey.Scope, _ spelled: [String: String]) -> String {
+        func name(_ activity: String) -> String { spelled[activity.lowercased()] ?? activity }
+        return switch scope {
+        case .activities: "Activity"
+        case .steps(let activity): "Step of \(name(activity))"
+        case .groups(let activity): "Group of \(name(activity))"
+        case .statistics: "Statistic"
+        case .anchorDates: "Anchor date"
+        case .eligibility: "Eligibility test"
+        case .properties: "Participant property"
+        }
+    }
+
+    private var start: Int { (number - 1) * Self.pageCount }
+    var lines: [Line] { Array(found.dropFirst(start).prefix(Self.pageCount)) }
+    var hasNone: Bool { total == 0 }
+    var searched: String { query }
+    var chosen: String { use?.rawValue ?? "" }
+    var searchAddress: String { address }
+    var everything: PageLink { PageLink("Show all keys", to: address) }
+
+    var tabs: [Tab] {
+        let all = Tab(
+            "All", to: page(use: nil), count: Figures.whole(counts.values.reduce(0, +)), isCurrent: use == nil
+        )
+        return [all]
+            + Use.allCases.map { use in
+                Tab(
+                    use.title, to: page(use: use), count: Figures.whole(counts[use] ?? 0),
+                    isCurrent: self.use == use)
+            }
+    }
+
+    var pager: Pager {
+        let all = Figures.counted(found.count, "key", "keys")
+        let isWhole = found.count <= Self.pageCount
+        return Pager(
+            isWhole ? all : "\(Figures.whole(start + 1)) to \(Figures.whole(start + lines.count)) of \(all)",
+            previous: number > 1 ? page(use: use, number - 1) : nil,
+            next: found.count > start + Self.pageCount ? page(use: use, number + 1) : nil)
+    }
+
+    private func page(use: Use?, _ number: Int = 1) -> String {
+        var items: [(String, String)] = []
+        if !query.isEmpty { items.append(("q", query)) }
+        if let use { items.append(("use", use.rawValue)) }
+        if number > 1 { items.append(("page", "\(number)")) }
+        return items.isEmpty ? address : address + "?" + PercentCoding.query(items)
+    }
+}

@@ -1,0 +1,79 @@
+import PortalUI
+import Studies
+
+/// Where a file with a design is sent.
+struct DesignImportPage {
+    let frame: Frame
+    let address: String
+    let bytesMax: Int
+    var problems = FormProblems()
+
+    var file: FileField {
+        FileField(
+            "file", "Design file", limits: "JSON, as Export design gives it, up to \(bytesMax >> 20) MB.",
+            accepts: "application/json,.json", error: problems["file"], bytesMax: bytesMax)
+    }
+}
+
+/// A file that was tried: what it holds, and what prevents it.
+struct DesignImportTrial: Sendable {
+    let sent: StudyFileImport
+    let contents: StudyFile.Contents
+    let report: StudyFileReport
+}
+
+/// What a file holds and what was found in it; nothing has been made yet.
+struct DesignImportTrialPage {
+    let frame: Frame
+    let address: String
+    let trial: DesignImportTrial
+    let fields: NewStudyFields
+
+    var problems: FormProblems { fields.problems }
+    var isWhole: Bool { trial.report.isWhole }
+    var sent: String { "\(trial.sent.fileName), sent by \(trial.sent.author.name)" }
+    var faults: [Line] { trial.report.faults.map { Line($0) } }
+    var notes: [Line] { trial.report.notes.map { Line($0) } }
+
+    /// How many titles of a section are listed.
+    private static let titlesShown = 20
+
+    var facts: [Fact] {
+        let contents = trial.contents
+        let names = contents.basics
+        var facts = [
+            Fact("Study", RichLine(names.name.english.isEmpty ? "Without a name" : names.name.english)),
+            Fact("Study ID there", RichLine(.code(names.live.studyID.text))),
+            Fact(
+                "Languages", RichLine(contents.languages.map(\.englishName).joined(separator: ", "))),
+        ]
+        facts += contents.lists.map { part in
+            let shown = part.titles.prefix(Self.titlesShown).joined(separator: "; ")
+            let rest = part.titles.count > Self.titlesShown ? " and more" : ""
+            return Fact(part.section.title, RichLine("\(part.count): \(shown)\(rest)"))
+        }
+        if contents.pictures + contents.papers > 0 {
+            let kilobytes = Figures.whole((contents.byteCount + 1_023) / 1_024)
+            facts.append(
+                Fact(
+                    "Files",
+                    RichLine(
+                        "\(Figures.counted(contents.pictures, "picture", "pictures")), "
+                            + "\(Figures.counted(contents.papers, "paper", "papers")), \(kilobytes) KB")))
+        }
+        return facts
+    }
+
+    /// One finding.
+    struct Line {
+        let place: String
+        let field: String
+        let sentence: String
+
+        init(_ finding: StudyFileReport.Finding) {
+            place = finding.place
+            field = finding.field
+            sentence = finding.sentence
+        }
+    }
+}

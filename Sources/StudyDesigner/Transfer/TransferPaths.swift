@@ -1,0 +1,22 @@
+import Access
+import PortalUI
+import Studies
+
+extension Paths {
+    static let copySuffix = "/design/copy"
+    static let copy = study + copySuffix
+    static let export = design + "/export"
+    static let designImports = newStudy + "/import"
+    static let designImport = designImports + "/{import:int}"
+
+    static func copy(_ channel: Channel) -> String { PlaceAddress.of(channel) + copySuffix }
+
+    /// The design as a file: as it is saved, or as a publication froze it.
+    static func export(_ channel: Channel, _ edition: DesignEdition) -> String {
+        design(channel) + "/export" + (edition.publication == nil ? "" : "?edition=\(edition.name)")
+    }
+
+    static func designImports(in app: AppFolder) -> String { PlaceAddress.newStudy(in: app) + "/import" }
+
+    static func designImport(_ id: Int64, in app: AppFolder) -> String { "\(designImports(in: app))/\(id)" }
+}
