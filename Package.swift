@@ -171,7 +171,10 @@ let package = Package(
             ["Access", "Studies", "SQLStore", "Timekeeping", "Cryptography", "Support", "Seeded"]),
         tests(
             "Entrances",
-            ["Entrances", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "Cryptography", "Support"]),
+            [
+                "Entrances", "Access", "Studies", "SQLStore", "HTTP", "JSON", "Timekeeping", "Cryptography",
+                "Support",
+            ]),
         tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating", "Timekeeping"]),
         tests(
             "Administration",

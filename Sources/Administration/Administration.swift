@@ -4,6 +4,7 @@
 //   Home/           the studies, organizations and apps that somebody may enter, with their figures
 //   Organizations/  making organizations, and their names
 //   Apps/           making apps, their names, and the credentials that their builds present
+//   API/            what programs may call, as its routes describe themselves
 //   Audit/          who did what: pages, export, and the check of the chain
 //   Settings/       how the operator set the site up
 //   Account/        one's own name, password and sessions

@@ -15,6 +15,10 @@ enum Paths {
     static let revocation = credentials + "/{credential:int}/revoke"
     static let study = app + "/studies/{study}"
 
+    static let api = "/api"
+    static let operation = api + "/{operation}"
+    static let openAPI = "/openapi.json"
+
     static let audit = "/audit"
     static let auditEntry = audit + "/{entry:int}"
     static let auditExport = audit + "/export"
@@ -24,6 +28,8 @@ enum Paths {
     static func settings(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/settings" }
     static func settings(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/settings" }
     static func credentials(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/credentials" }
+
+    static func operation(_ name: String) -> String { "\(api)/\(name)" }
 
     /// The audit of a place.
     static func audit(_ place: Place) -> String {

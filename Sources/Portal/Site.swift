@@ -90,7 +90,7 @@ struct Site: Sendable {
                 let address = surroundings.address() + EntryController.path(of: link)
                 try await surroundings.post.send(.passwordLink(address, until: link.expiresAt), to: user)
             })
-        routes =
+        let described =
             entry.routes + Self.places(surroundings, siteMap)
             + AccountController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
@@ -110,6 +110,11 @@ struct Site: Sendable {
                 }
             ).routes
             + designer.routes(siteMap) + responses.routes(siteMap) + Self.legacy + operations
+        routes =
+            described
+            + APIController(
+                siteMap: siteMap, description: APIDescription(described), address: surroundings.address
+            ).routes
     }
 
     /// The pages of places: homes, organizations, apps, their credentials, settings and the audit.

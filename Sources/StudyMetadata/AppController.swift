@@ -10,19 +10,20 @@ struct AppController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            route("gatewayInfo", gateway), route("termsPolicy", terms), route("appUpdates", updates),
-            route("versionInfo", versions),
+            route(.gatewayInfo, gateway), route(.termsPolicy, terms), route(.appUpdates, updates),
+            route(.versionInfo, versions),
         ]
     }
 
     private func route(
-        _ name: String, _ handler: @escaping @Sendable (MetadataRequest) -> Response
+        _ operation: Operation, _ handler: @escaping @Sendable (MetadataRequest) -> Response
     ) -> SiteRoute {
-        .app(
-            .get, "/StudyMetaData/\(name)", ignoresCase: true, refusing: StudyMetadataController.refuse
+        SiteRoute.app(
+            .get, "/StudyMetaData/\(operation.name)", ignoresCase: true,
+            refusing: StudyMetadataController.refuse
         ) { request, credential in
             handler(MetadataRequest(request: request, credential: credential))
-        }
+        }.described(as: operation)
     }
 
     /// What the app that asks tells about itself.

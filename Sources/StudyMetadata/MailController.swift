@@ -34,10 +34,10 @@ struct MailController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            route("feedback", ["subject", "body"]) { app, values in
+            route(.feedback, ["subject", "body"]) { app, values in
                 Self.mail(to: app.feedbackEmail, "Feedback: " + values[0], values[1])
             },
-            route("contactUs", ["subject", "body", "firstName", "email"]) { app, values in
+            route(.contactUs, ["subject", "body", "firstName", "email"]) { app, values in
                 Self.mail(
                     to: app.contactEmail, "Question: " + values[0],
                     "\(values[1])\n\nFrom \(values[2]), \(values[3])")
@@ -46,11 +46,11 @@ struct MailController: Sendable {
     }
 
     private func route(
-        _ name: String, _ keys: [String],
+        _ operation: Operation, _ keys: [String],
         _ compose: @escaping @Sendable (PublishedApp, [String]) -> AppMail?
     ) -> SiteRoute {
-        .app(
-            .post, "/StudyMetaData/\(name)", bodyLimit: Self.bodyLimit, ignoresCase: true,
+        SiteRoute.app(
+            .post, "/StudyMetaData/\(operation.name)", bodyLimit: Self.bodyLimit, ignoresCase: true,
             refusing: StudyMetadataController.refuse
         ) { request, credential, respond in
             guard let values = Self.values(keys, of: request) else {
@@ -59,7 +59,7 @@ struct MailController: Sendable {
             }
             let mail = compose(studies.edition.app(credential.appFolder), values)
             Task { respond(Self.answer(await deliver(mail))) }
-        }
+        }.described(as: operation)
     }
 
     /// Whether the mail is on its way; an app without an address has nowhere to send it.

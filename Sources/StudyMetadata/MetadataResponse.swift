@@ -5,15 +5,9 @@ import Studies
 extension EncodedAnswer {
     /// The answer, or only its tag when the client has these bytes already.
     func response(to request: Request) -> Response {
-        let known = request.headers["if-none-match"] ?? ""
-        let isKnown = known.split(separator: ",").contains { candidate in
-            var tag = candidate.drop(while: \.isWhitespace)
-            while tag.last?.isWhitespace == true { tag.removeLast() }
-            if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
-            return tag == entityTag || tag == "*"
-        }
         var response =
-            isKnown ? Response(.notModified) : .bytes(bytes, type: "application/json;charset=utf-8")
+            request.holds(etag: entityTag)
+            ? Response(.notModified) : .bytes(bytes, type: "application/json;charset=utf-8")
         response.headers["etag"] = entityTag
         response.headers["cache-control"] = "private, no-cache"
         response.headers["vary"] = "language"

@@ -1,5 +1,4 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
@@ -8,13 +7,7 @@ import Studies
 ///
 /// Newest first, twenty a page, by the moment they were sent: the original sorts pages by the day alone.
 extension StudyMetadataController {
-    var notificationRoute: SiteRoute {
-        .app(
-            .get, "/StudyMetaData/notifications", ignoresCase: true, refusing: Self.refuse,
-            later: notifications)
-    }
-
-    @Sendable private func notifications(
+    @Sendable func notifications(
         _ httpRequest: Request, _ credential: AppCredential, _ respond: @escaping @Sendable (Response) -> Void
     ) {
         let request = MetadataRequest(request: httpRequest, credential: credential)

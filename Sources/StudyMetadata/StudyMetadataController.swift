@@ -21,35 +21,48 @@ public struct StudyMetadataController: Sendable {
     /// The routes; addresses compare without case, as apps were built against either spelling.
     public var routes: [SiteRoute] {
         [
-            .app(.get, "/StudyMetaData/ping", ignoresCase: true, refusing: Self.pinged) { _, _ in Self.pong },
-            route("studyList", studyList),
-            route("study", study),
-            route("studyInfo", studyInfo),
-            route("resources", resources),
-            route("eligibilityConsent", eligibilityConsent),
-            .app(
-                .get, "/StudyMetaData/consentDocument", ignoresCase: true, refusing: Self.refuse,
-                later: consentDocument),
-            route("activityList", activityList),
-            route("studyDashboard", studyDashboard),
-            .app(
-                .get, "/StudyMetaData/activity", ignoresCase: true, refusing: Self.refuse, later: activity),
-            route("studyUpdates", studyUpdates), notificationRoute,
-            .app(
-                .get, "/StudyMetaData/participantProperties", ignoresCase: true, refusing: Self.refuse,
-                later: PropertyReading(studies: studies, store: store).answer),
-            .anyone(.get, "/StudyMetaData/images/{file}", responder: .callback(file)),
-            .anyone(.get, "/StudyMetaData/papers/{file}", responder: .callback(file)),
+            route(.studyList, studyList),
+            route(.study, study),
+            route(.studyInfo, studyInfo),
+            route(.resources, resources),
+            route(.eligibilityConsent, eligibilityConsent),
+            route(.consentDocument, later: consentDocument),
+            route(.activityList, activityList),
+            route(.studyDashboard, studyDashboard),
+            route(.activity, later: activity),
+            route(.studyUpdates, studyUpdates),
+            route(
+                .participantProperties, later: PropertyReading(studies: studies, store: store).answer),
+            SiteRoute.anyone(.get, "/StudyMetaData/images/{file}", responder: .callback(file))
+                .described(as: .picture),
+            SiteRoute.anyone(.get, "/StudyMetaData/papers/{file}", responder: .callback(file))
+                .described(as: .paper),
+            SiteRoute.app(
+                .get, "/StudyMetaData/ping", ignoresCase: true, refusing: Self.pinged
+            ) { _, _ in Self.pong }.described(as: .ping),
+            route(.notifications, later: notifications),
         ] + AppController(studies: studies).routes + MailController(studies: studies, send: send).routes
     }
 
     private func route(
-        _ name: String, _ handler: @escaping @Sendable (MetadataRequest) -> Response
+        _ operation: Operation, _ handler: @escaping @Sendable (MetadataRequest) -> Response
     ) -> SiteRoute {
-        .app(.get, "/StudyMetaData/\(name)", ignoresCase: true, refusing: Self.refuse) {
-            request, credential in
+        SiteRoute.app(
+            .get, "/StudyMetaData/\(operation.name)", ignoresCase: true, refusing: Self.refuse
+        ) { request, credential in
             handler(MetadataRequest(request: request, credential: credential))
-        }
+        }.described(as: operation)
+    }
+
+    private func route(
+        _ operation: Operation,
+        later handler:
+            @escaping @Sendable (Request, AppCredential, @escaping @Sendable (Response) -> Void) -> Void
+    ) -> SiteRoute {
+        SiteRoute.app(
+            .get, "/StudyMetaData/\(operation.name)", ignoresCase: true, refusing: Self.refuse,
+            later: handler
+        ).described(as: operation)
     }
 
     // MARK: Credentials

@@ -157,7 +157,9 @@ struct FailureTests {
 
 extension MetadataSite {
     /// Asks as the iOS app with header fields.
-    func get(_ target: String, _ fields: [(String, String)]) async -> ClientResponse {
-        await get(target, as: "org.example.heron", fields)
+    func get(
+        _ target: String, _ fields: [(String, String)], sourceLocation: SourceLocation = #_sourceLocation
+    ) async -> ClientResponse {
+        await get(target, as: "org.example.heron", fields, sourceLocation: sourceLocation)
     }
 }

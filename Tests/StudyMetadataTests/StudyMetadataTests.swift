@@ -17,6 +17,7 @@ struct MetadataSite {
     let designs: Designs
     let publishing: Publishing
     let client: InProcessClient
+    let description: APIDescription
     /// What people wrote in apps, as it was sent.
     let mails = Locked<[AppMail]>([])
     /// Mail to this address fails.
@@ -45,6 +46,7 @@ struct MetadataSite {
                 mails.withLock { $0.append(mail) }
             })
         client = InProcessClient(RouteTable(controller.routes).router(doorkeeper))
+        description = APIDescription(controller.routes)
         try await designSleep()
     }
 
@@ -186,19 +188,34 @@ struct MetadataSite {
         "Basic " + Base64.encode(Array("\(bundle):secret of \(bundle)".utf8))
     }
 
-    /// Sends as one of the apps.
-    func post(_ target: String, _ body: String) async -> ClientResponse {
-        await client.post(
+    /// Sends as one of the apps, and holds the answer against its description.
+    func post(
+        _ target: String, _ body: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) async -> ClientResponse {
+        let response = await client.post(
             "/StudyMetaData/" + target, json: body,
             headers: ["authorization": Self.credential("org.example.heron")])
+        check(response, of: target, sourceLocation)
+        return response
     }
 
-    /// Asks as one of the apps.
+    /// Asks as one of the apps, and holds the answer against its description.
     func get(
-        _ target: String, as bundle: String? = "org.example.heron", _ fields: [(String, String)] = []
+        _ target: String, as bundle: String? = "org.example.heron", _ fields: [(String, String)] = [],
+        sourceLocation: SourceLocation = #_sourceLocation
     ) async -> ClientResponse {
         var headers = Headers(fields)
         if let bundle { headers["authorization"] = Self.credential(bundle) }
-        return await client.get("/StudyMetaData/" + target, headers: headers)
+        let response = await client.get("/StudyMetaData/" + target, headers: headers)
+        check(response, of: target, sourceLocation)
+        return response
+    }
+
+    /// Every answer that a test reads, whatever it is about, must be as its route describes it.
+    private func check(_ response: ClientResponse, of target: String, _ location: SourceLocation) {
+        let path = target.prefix { $0 != "?" }.split(separator: "/")
+        let name = path.count == 1 ? path[0] : path[0] == "images" ? "picture" : "paper"
+        let problems = description.problems(of: response, named: String(name))
+        #expect(problems == [], "\(target)", sourceLocation: location)
     }
 }

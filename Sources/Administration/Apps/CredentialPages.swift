@@ -30,6 +30,7 @@ struct CredentialsPage {
     var problems = FormProblems()
 
     let platforms = AppPlatform.allCases.map { Choice($0.rawValue, $0.title) }
+    let referenceAddress = Paths.api
     var bundleIDLimit: Int { AppTokenRepository.bundleIDLengthMax }
     var working: [CredentialLine] { lines.filter { $0.isWorking } }
 }

@@ -19,6 +19,8 @@ public struct SiteRoute: Sendable {
     public let bodyLimit: Int
     /// Whether fixed segments compare without case.
     public let ignoresCase: Bool
+    /// What it says about itself to those who write programs; nil for a page.
+    public private(set) var description: RouteDescription?
     let fileID: String
     let line: Int
     let responder: @Sendable (Doorkeeper) -> Responder
@@ -36,6 +38,16 @@ public struct SiteRoute: Sendable {
         self.line = line
         self.responder = responder
     }
+
+    /// The same route, which says what it does to those who write programs.
+    public func described(as description: RouteDescription) -> SiteRoute {
+        var route = self
+        route.description = description
+        return route
+    }
+
+    /// The same route, which says what it does to those who write programs.
+    public func described(as operation: Operation) -> SiteRoute { described(as: .operation(operation)) }
 
     func route(for doorkeeper: Doorkeeper) -> Route {
         Route(

@@ -12,9 +12,13 @@ struct OperationsRoutes: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .anyone(.get, "/health/live", responder: .immediate { _ in .text("alive\n") }),
-            .anyone(.get, "/health/ready", responder: .async { request in await ready(request) }),
-            .anyone(.get, "/metrics", responder: .immediate { request in tell(request) }),
+            SiteRoute.anyone(.get, "/health/live", responder: .immediate { _ in .text("alive\n") })
+                .described(as: .alive),
+            SiteRoute.anyone(
+                .get, "/health/ready", responder: .async { request in await ready(request) }
+            ).described(as: .ready),
+            SiteRoute.anyone(.get, "/metrics", responder: .immediate { request in tell(request) })
+                .described(as: .metrics),
         ]
     }
 

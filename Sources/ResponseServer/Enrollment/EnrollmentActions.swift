@@ -13,10 +13,10 @@ struct EnrollmentActions: Sendable {
 
     var actions: [WireAction] {
         [
-            WireAction(name: "enroll", responder: .async(enroll)),
-            WireAction(name: "validateEnrollmentToken", takesGet: true, responder: .async(validate)),
-            WireAction(name: "resolveEnrollmentToken", responder: .async(resolve)),
-            WireAction(name: "withdrawFromStudy", hasBareAddress: true, responder: .async(withdraw)),
+            WireAction(operation: .enroll, responder: .async(enroll)),
+            WireAction(operation: .validateEnrollmentToken, takesGet: true, responder: .async(validate)),
+            WireAction(operation: .resolveEnrollmentToken, responder: .async(resolve)),
+            WireAction(operation: .withdrawFromStudy, hasBareAddress: true, responder: .async(withdraw)),
         ]
     }
 

@@ -10,7 +10,10 @@ struct ListExport: Sendable {
     let lists: ListRepository
 
     var routes: [SiteRoute] {
-        [.get(Paths.export, requiring: ViewResponses.self, async: export)]
+        [
+            SiteRoute.get(Paths.export, requiring: ViewResponses.self, async: export)
+                .described(as: .exportList)
+        ]
     }
 
     private func export(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {

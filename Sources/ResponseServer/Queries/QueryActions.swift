@@ -12,8 +12,8 @@ struct QueryActions: Sendable {
 
     var actions: [WireAction] {
         [
-            WireAction(name: "selectRows", takesGet: true, responder: .async(selectRows)),
-            WireAction(name: "executeSQL", takesGet: true, responder: .async(executeSQL)),
+            WireAction(operation: .selectRows, takesGet: true, responder: .async(selectRows)),
+            WireAction(operation: .executeSQL, takesGet: true, responder: .async(executeSQL)),
         ]
     }
 

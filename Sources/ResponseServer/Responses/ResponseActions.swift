@@ -11,7 +11,7 @@ struct ResponseActions: Sendable {
     let report: @Sendable (String) -> Void
 
     var actions: [WireAction] {
-        [WireAction(name: "processResponse", bodyLimit: Self.bodyLimit, responder: .callback(process))]
+        [WireAction(operation: .processResponse, bodyLimit: Self.bodyLimit, responder: .callback(process))]
     }
 
     @Sendable private func process(

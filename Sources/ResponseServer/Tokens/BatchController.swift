@@ -27,7 +27,8 @@ struct BatchController: Sendable {
     var routes: [SiteRoute] {
         [
             .get(Paths.batch, requiring: HandleTokens.self, async: show),
-            .get(Paths.batchFile, requiring: HandleTokens.self, async: file),
+            SiteRoute.get(Paths.batchFile, requiring: HandleTokens.self, async: file)
+                .described(as: .exportTokens),
             .get(Paths.sheet, requiring: HandleTokens.self, async: sheet),
             .post(Paths.revoke, requiring: HandleTokens.self, use: revoke),
             .post(Paths.oneRevoke, requiring: HandleTokens.self, use: revokeOne),

@@ -11,7 +11,7 @@ struct WireAction {
 
     private static let controllers = ["response", "mobileappstudy"]
 
-    let name: String
+    let operation: Operation
     /// Whether GET does the same as POST.
     var takesGet = false
     var bodyLimit = Route.defaultBodyLimit
@@ -19,7 +19,9 @@ struct WireAction {
     var hasBareAddress = false
     let responder: Responder
 
-    /// The patterns of all its addresses.
+    private var name: String { operation.name }
+
+    /// The patterns of all its addresses, the one that its description names first.
     var patterns: [String] {
         var patterns: [String] = []
         for name in [name + ".api", name] {
@@ -41,13 +43,15 @@ struct WireAction {
 
     /// A route for each address and method.
     var routes: [SiteRoute] {
-        patterns.flatMap { pattern in
+        patterns.enumerated().flatMap { index, pattern in
             [
                 SiteRoute.participant(
-                    .post, pattern, bodyLimit: bodyLimit, ignoresCase: true, responder: responder),
+                    .post, pattern, bodyLimit: bodyLimit, ignoresCase: true, responder: responder
+                ).described(as: index == 0 ? .operation(operation) : .alias(of: name)),
                 SiteRoute.participant(
                     .get, pattern, bodyLimit: 0, ignoresCase: true,
-                    responder: takesGet ? responder : .immediate { _ in Self.notAllowed }),
+                    responder: takesGet ? responder : .immediate { _ in Self.notAllowed }
+                ).described(as: takesGet ? .alias(of: name) : .nothing("it is answered with 405")),
             ]
         }
     }

@@ -55,12 +55,13 @@ struct ResourceAnswer {
         json.member("availabilityType", isAnchored ? "AnchorDate" : "Regular")
         guard isAnchored else { return }
         json.member("sourceType", period.anchor.wireName)
-        guard let origin = origins[period.anchor] else { return }
-        if case .property = period.anchor {
+        let origin = origins[period.anchor]
+        if case .property = period.anchor, let origin {
             origin.writeProperty(to: &json)
         } else {
             json.object("propertyMetadata") { _ in }
         }
+        guard let origin else { return }
         json.member("sourceKey", origin.question)
         json.member("sourceActivityId", origin.activity)
         json.member("sourceFormKey", origin.form)

@@ -1,0 +1,69 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import JSON
+import PortalUI
+import SQLStore
+import Templating
+
+/// What programs may call, for those who write them: pages, and the OpenAPI document.
+///
+/// Open to anybody, as the builders of apps have no account here; it tells nothing about this site's studies.
+public struct APIController: Sendable {
+    private let siteMap: SiteMap
+    private let description: APIDescription
+    private let address: @Sendable () -> String
+    private let document: [UInt8]
+    private let tag: String
+
+    /// The controller for what a site's routes describe; `address` is where the site is.
+    public init(
+        siteMap: SiteMap, description: APIDescription, address: @escaping @Sendable () -> String
+    ) {
+        self.siteMap = siteMap
+        self.description = description
+        self.address = address
+        // Addresses in it are relative to where it was fetched, so that it is the same under every name of the site.
+        document = description.openAPI(at: "/").write()
+        tag = "\"" + SHA256.digest(document).hex.prefix(32) + "\""
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            SiteRoute.anyone(.get, Paths.openAPI, responder: .immediate(send))
+                .described(as: .nothing("it is the description itself")),
+            .get(Paths.api, .anyone, use: index),
+            .get(Paths.operation, .anyone, use: show),
+        ]
+    }
+
+    @Sendable private func send(_ request: Request) -> Response {
+        var response = request.holds(etag: tag) ? Response.notModified(tag) : .json(document)
+        response.headers["etag"] = tag
+        response.headers["cache-control"] = "no-cache"
+        // Tools that show such documents run elsewhere.
+        response.headers["access-control-allow-origin"] = "*"
+        return response
+    }
+
+    private func index(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let query = (visit.request.query["q"] ?? "").trimmedBlanks
+        let page = APIIndexPage(
+            frame: siteMap.frame(
+                visit, "API", purpose: "What apps, response servers and scripts ask of this portal."),
+            query: query, groups: description.groups.compactMap { APIGroupView($0.group, $0.entries, query) })
+        return .html(page.render())
+    }
+
+    private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        guard let entry = description[visit.request.parameters["operation"]] else {
+            throw NotFound("operation")
+        }
+        let frame = siteMap.frame(
+            visit, entry.operation.name, purpose: entry.operation.summary,
+            parent: PageLink("API", to: Paths.api))
+        return .html(APIOperationPage(frame, entry, at: address()).render())
+    }
+}

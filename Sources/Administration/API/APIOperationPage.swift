@@ -1,0 +1,119 @@
+import Entrances
+import HTTP
+import JSON
+import PortalUI
+
+/// One operation: how to call it, and what comes back.
+struct APIOperationPage {
+    /// A parameter in its table.
+    struct ParameterLine {
+        let name: String
+        let place: String
+        let need: String
+        let type: String
+        let meaning: RichLine
+    }
+
+    /// How a request may end.
+    struct AnswerView {
+        let title: String
+        let meaning: RichLine
+        let fields: [(name: String, values: String, meaning: RichLine)]
+        let members: [SchemaRow]
+        let type: String
+        let example: String?
+        let id: String
+    }
+
+    let frame: Frame
+    let facts: [Fact]
+    let details: [RichLine]
+    let otherPaths: [String]
+    var otherCount: String { String(otherPaths.count) }
+    let command: String
+    let parameters: [ParameterLine]
+    let body: [SchemaRow]
+    let bodyTypes: String
+    let bodyExample: String
+    let answers: [AnswerView]
+
+    init(_ frame: Frame, _ entry: APIDescription.Entry, at address: String) {
+        let operation = entry.operation
+        self.frame = frame
+        facts = [
+            Fact("Request", .code("\(entry.method.text) \(address)\(entry.path)")),
+            Fact("Who may call it", RichLine(entry.caller)),
+        ]
+        details = operation.details.split(separator: "\n").map { RichLine(marked: String($0)) }
+        otherPaths = entry.otherPaths
+        command = CurlCommand(entry, at: address).text
+        parameters = operation.parameters.map { parameter in
+            ParameterLine(
+                name: parameter.name, place: parameter.place.rawValue,
+                need: parameter.isRequired ? "Needed" : "May be left out",
+                type: SchemaRow.type(of: parameter.schema),
+                meaning: RichLine(marked: parameter.schema.meaning))
+        }
+        body = operation.body.first.map { SchemaRow.rows(of: $0.schema) } ?? []
+        bodyTypes = operation.body.map(\.type).joined(separator: " or ")
+        bodyExample = operation.body.first.map { Self.text($0.schema.sample) } ?? ""
+        answers = operation.answers.map { answer in Self.view(answer) }
+    }
+
+    private static func view(_ answer: Operation.Answer) -> AnswerView {
+        let json = answer.contents.first { $0.type.hasSuffix("json") }
+        return AnswerView(
+            title: "\(answer.status.code) \(answer.status.reason)",
+            meaning: RichLine(marked: answer.meaning),
+            fields: answer.fields.map {
+                ($0.name, SchemaRow.values(of: $0.schema) ?? "Any text", RichLine(marked: $0.schema.meaning))
+            },
+            members: json.map { SchemaRow.rows(of: $0.schema) } ?? [],
+            type: answer.contents.map(\.type).joined(separator: " or "),
+            example: json.map { text($0.schema.sample) }, id: "answer-\(answer.status.code)")
+    }
+
+    private static func text(_ json: JSONTree) -> String {
+        String(decoding: json.pretty().dropLast(), as: UTF8.self)
+    }
+}
+
+/// A command that performs an operation, to be pasted into a terminal.
+struct CurlCommand {
+    let text: String
+
+    init(_ entry: APIDescription.Entry, at address: String) {
+        let operation = entry.operation
+        var words = ["curl"]
+        switch entry.entrance {
+        case .app: words.append("-u 'BUNDLE_ID:TOKEN'")
+        case .requiring, .signedIn: words.append("-H 'Authorization: Bearer KEY'")
+        case .anyone, .participant: break
+        }
+        let needed = operation.parameters.filter(\.isRequired)
+        for parameter in needed where parameter.place == .header {
+            words.append("-H '\(parameter.name): \(Self.value(parameter))'")
+        }
+        if let body = operation.body.first {
+            words.append("-H 'Content-Type: \(body.type)'")
+            words.append(
+                "-d '\(body.schema.sample.description.split(separator: "'").joined(separator: "'\\''"))'")
+        }
+        var path = entry.path
+        for parameter in needed where parameter.place == .path {
+            path = path.split(separator: "/").map { segment in
+                "/" + (segment == "{\(parameter.name)}" ? Self.value(parameter) : String(segment))
+            }.joined()
+        }
+        let query = needed.filter { $0.place == .query }
+            .map { ($0.name, Self.value($0)) }
+        if !query.isEmpty { path += "?" + PercentCoding.query(query) }
+        words.append("'\(address)\(path)'")
+        text = words.joined(separator: " \\\n  ")
+    }
+
+    private static func value(_ parameter: Operation.Parameter) -> String {
+        let sample = parameter.schema.sample
+        return sample.string ?? sample.description
+    }
+}

@@ -1,0 +1,92 @@
+import Entrances
+import HTTP
+import JSON
+import PortalUI
+
+/// Everything that programs may call.
+struct APIIndexPage {
+    let frame: Frame
+    /// What was looked for; empty for everything.
+    let query: String
+    let groups: [APIGroupView]
+
+    let address = Paths.api
+    let documentAddress = Paths.openAPI
+    let introduction = APIDescription.introduction
+    var everything: PageLink { PageLink("Show everything", to: address) }
+}
+
+/// Operations that belong together, as far as they hold what was looked for.
+struct APIGroupView {
+    /// An operation in the table.
+    struct Line {
+        let method: String
+        let path: String
+        let summary: RichLine
+        let caller: String
+        let address: String
+    }
+
+    let title: String
+    let purpose: String
+    let lines: [Line]
+
+    /// The lines that hold a text, in what is said about them or in the name of a parameter or member; nil for none.
+    init?(_ group: Operation.Group, _ entries: [APIDescription.Entry], _ query: String) {
+        let words = query.lowercased().split(whereSeparator: \.isWhitespace)
+        lines = entries.filter { entry in
+            let text = entry.searchText
+            return words.allSatisfy { text.contains($0) }
+        }.map { entry in
+            Line(
+                method: entry.method.text, path: entry.path,
+                summary: RichLine(marked: entry.operation.summary),
+                caller: entry.caller, address: Paths.operation(entry.operation.name))
+        }
+        if lines.isEmpty { return nil }
+        title = group.title
+        purpose = group.purpose
+    }
+}
+
+extension APIDescription.Entry {
+    /// Who may call it, in a few words.
+    var caller: String {
+        switch entrance {
+        case .app:
+            operation.isCredentialOptional
+                ? "Anybody; a bad credential is refused" : "An app, by its credential"
+        case .participant: "A participant's app, by the secret that it sends"
+        case .requiring: "A user, by an API key"
+        case .signedIn: "Anybody with an API key"
+        case .anyone: "Anybody"
+        }
+    }
+
+    /// All that somebody may look for, in small letters.
+    fileprivate var searchText: String {
+        var texts = [operation.name, path, operation.summary, operation.details, operation.group.title]
+        texts += otherPaths
+        for parameter in operation.parameters { texts += [parameter.name, parameter.schema.meaning] }
+        for content in operation.body + operation.answers.flatMap(\.contents) {
+            content.schema.collectKeys(into: &texts)
+        }
+        return texts.joined(separator: "\n").lowercased()
+    }
+}
+
+extension JSONSchema {
+    fileprivate func collectKeys(into keys: inout [String]) {
+        keys += members.map(\.key)
+        for part in parts { part.collectKeys(into: &keys) }
+    }
+}
+
+extension RichLine {
+    /// A sentence in which what stands between backticks is code.
+    init(marked text: String) {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+        self.init(
+            pieces: parts.enumerated().map { $0.isMultiple(of: 2) ? .plain(String($1)) : .code(String($1)) })
+    }
+}

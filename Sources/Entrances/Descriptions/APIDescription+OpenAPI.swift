@@ -1,0 +1,137 @@
+import HTTP
+import JSON
+
+extension APIDescription {
+    private static let schemaPrefix = "#/components/schemas/"
+
+    /// The document in OpenAPI 3.1, for a site at an address.
+    public func openAPI(at address: String) -> JSONTree {
+        var paths = JSONTree.object([])
+        for entry in entries {
+            var path = paths[entry.path] ?? .object([])
+            path[entry.method.text.lowercased()] = Self.document(entry)
+            paths[entry.path] = path
+        }
+        return [
+            "openapi": "3.1.0",
+            "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
+            "info": [
+                "title": "Study Portal",
+                "version": "1.0",
+                "description": .string(Self.introduction),
+            ],
+            "servers": [["url": .string(address)]],
+            "tags": .array(
+                groups.map { ["name": .string($0.group.title), "description": .string($0.group.purpose)] }),
+            "paths": paths,
+            "components": ["securitySchemes": Self.securitySchemes, "schemas": schemas],
+        ]
+    }
+
+    /// What holds for every operation.
+    public static let introduction = """
+        What the apps of a study, its response servers and scripts ask of this portal. Every GET takes HEAD too. \
+        Answers may have further members in later versions; programs skip those that they do not know. What the \
+        server itself turns down (a method that an address does not have, a header that is too long, a body that is \
+        too large) is told by the status and a problem document.
+        """
+
+    private static let securitySchemes: JSONTree = [
+        "appCredential": [
+            "type": "http", "scheme": "basic",
+            "description": """
+            The bundle ID of an app with the token that was issued for it on the app's page, as user name and password.
+            """,
+        ],
+        "apiKey": [
+            "type": "http", "scheme": "bearer",
+            "description": """
+            An API key of a user, who may do with it what the user may. Also taken as the password of the user apikey.
+            """,
+        ],
+    ]
+
+    private var schemas: JSONTree {
+        var found = JSONTree.object([])
+        for entry in entries {
+            let operation = entry.operation
+            let used = (operation.body + operation.answers.flatMap(\.contents)).map(\.schema)
+            for (name, schema) in used.flatMap(\.namedParts) where found[name] == nil {
+                found[name] = schema.definition(linking: Self.schemaPrefix)
+            }
+        }
+        return found
+    }
+
+    private static func document(_ entry: Entry) -> JSONTree {
+        let operation = entry.operation
+        var details = operation.details
+        if !entry.otherPaths.isEmpty {
+            details += (details.isEmpty ? "" : "\n\n") + "Also at: "
+            details += entry.otherPaths.map { "`\($0)`" }.joined(separator: ", ") + "."
+        }
+        var document: JSONTree = [
+            "operationId": .string(operation.name),
+            "tags": [.string(operation.group.title)],
+            "summary": .string(operation.summary),
+        ]
+        if !details.isEmpty { document["description"] = .string(details) }
+        document["security"] = .array(security(of: entry))
+        if !operation.parameters.isEmpty {
+            document["parameters"] = .array(operation.parameters.map(Self.document))
+        }
+        if !operation.body.isEmpty {
+            document["requestBody"] = [
+                "required": .bool(!operation.isBodyOptional), "content": contents(operation.body),
+            ]
+        }
+        document["responses"] = responses(of: operation)
+        return document
+    }
+
+    private static func security(of entry: Entry) -> [JSONTree] {
+        switch entry.entrance {
+        case .app: (entry.operation.isCredentialOptional ? [[:]] : []) + [["appCredential": []]]
+        case .requiring, .signedIn: [["apiKey": []]]
+        case .anyone, .participant: [[:]]
+        }
+    }
+
+    private static func document(_ parameter: Operation.Parameter) -> JSONTree {
+        [
+            "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
+            "required": .bool(parameter.isRequired), "description": .string(parameter.schema.meaning),
+            "schema": parameter.schema.meaning("").document(linking: schemaPrefix),
+        ]
+    }
+
+    private static func responses(of operation: Operation) -> JSONTree {
+        var responses = JSONTree.object([])
+        for answer in operation.answers {
+            var response: JSONTree = ["description": .string(answer.meaning)]
+            if !answer.fields.isEmpty {
+                response["headers"] = .object(
+                    answer.fields.map { field in
+                        .init(
+                            key: field.name,
+                            value: [
+                                "description": .string(field.schema.meaning),
+                                "schema": field.schema.meaning("").document(linking: schemaPrefix),
+                            ])
+                    })
+            }
+            if !answer.contents.isEmpty { response["content"] = contents(answer.contents) }
+            responses[String(answer.status.code)] = response
+        }
+        return responses
+    }
+
+    private static func contents(_ contents: [Operation.Content]) -> JSONTree {
+        .object(
+            contents.map { content in
+                var body: JSONTree = ["schema": content.schema.document(linking: schemaPrefix)]
+                if content.type.hasSuffix("json") { body["example"] = content.schema.sample }
+                return .init(key: content.type, value: body)
+            })
+    }
+}

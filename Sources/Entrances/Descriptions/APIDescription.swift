@@ -1,0 +1,69 @@
+import HTTP
+import JSON
+
+/// Everything on the site that programs call, as its routes describe themselves.
+public struct APIDescription: Sendable {
+    /// An operation with the route that performs it.
+    public struct Entry: Sendable {
+        /// What it does.
+        public let operation: Operation
+        /// The method.
+        public let method: Method
+        /// The address with names for its parameters: `/orgs/{org}`.
+        public let path: String
+        /// Who may come in.
+        public let entrance: Entrance
+        /// The same under other addresses, as patterns.
+        public let otherPaths: [String]
+    }
+
+    /// The operations in the order of their routes.
+    public let entries: [Entry]
+
+    /// Describes routes; two operations of one name, and an alias of none, stop the program.
+    public init(_ routes: [SiteRoute]) {
+        var aliases: [String: [String]] = [:]
+        for route in routes {
+            guard case .alias(let name) = route.description else { continue }
+            if !aliases[name, default: []].contains(route.pattern) {
+                aliases[name, default: []].append(route.pattern)
+            }
+        }
+        entries = routes.compactMap { route in
+            guard case .operation(let operation) = route.description else { return nil }
+            return Entry(
+                operation: operation, method: route.method, path: Self.path(of: route.pattern),
+                entrance: route.entrance,
+                otherPaths: (aliases[operation.name] ?? []).filter { $0 != route.pattern })
+        }
+        let names = entries.map(\.operation.name)
+        precondition(Set(names).count == names.count, "two operations have one name: \(names)")
+        precondition(aliases.keys.allSatisfy(names.contains), "an alias of no operation: \(aliases.keys)")
+    }
+
+    /// The groups in the order of their first operation.
+    public var groups: [(group: Operation.Group, entries: [Entry])] {
+        var groups: [(group: Operation.Group, entries: [Entry])] = []
+        for entry in entries {
+            if let index = groups.firstIndex(where: { $0.group == entry.operation.group }) {
+                groups[index].entries.append(entry)
+            } else {
+                groups.append((entry.operation.group, [entry]))
+            }
+        }
+        return groups
+    }
+
+    /// The operation of a name; nil for none.
+    public subscript(name: String) -> Entry? { entries.first { $0.operation.name == name } }
+
+    /// A pattern without the types of its parameters, as OpenAPI spells paths.
+    private static func path(of pattern: String) -> String {
+        pattern.split(separator: "/").map { segment in
+            guard segment.hasPrefix("{"), let colon = segment.firstIndex(of: ":") else {
+                return "/" + segment
+            }
+            return "/" + segment[..<colon] + "}"
+        }.joined()
+    }
+}

@@ -1,0 +1,139 @@
+import HTTP
+import JSON
+
+/// What a route does, for those who write programs that call it.
+public struct Operation: Sendable {
+    /// What several operations have in common: who calls them, and for what.
+    public struct Group: Sendable, Hashable {
+        /// Its name, as a heading.
+        public let title: String
+        /// One sentence about it.
+        public let purpose: String
+
+        /// A group of that name.
+        public init(_ title: String, _ purpose: String) {
+            self.title = title
+            self.purpose = purpose
+        }
+    }
+
+    /// Something that a request says beside its body.
+    public struct Parameter: Sendable {
+        /// Where a request says it.
+        public enum Place: String, Sendable {
+            case path, query, header
+        }
+
+        /// Its name.
+        public let name: String
+        /// Where it stands.
+        public let place: Place
+        /// Its values, with what it means.
+        public let schema: JSONSchema
+        /// Whether the request is refused without it.
+        public let isRequired: Bool
+
+        /// A parameter that a request may leave out unless it is required; a part of the path is never left out.
+        public init(_ name: String, in place: Place, _ schema: JSONSchema, isRequired: Bool = false) {
+            self.name = name
+            self.place = place
+            self.schema = schema
+            self.isRequired = isRequired || place == .path
+        }
+    }
+
+    /// A body of one media type.
+    public struct Content: Sendable {
+        /// The media type without its parameters.
+        public let type: String
+        /// What it holds; texts and files have a schema without members.
+        public let schema: JSONSchema
+
+        /// A body of a type.
+        public init(_ type: String, _ schema: JSONSchema) {
+            self.type = type
+            self.schema = schema
+        }
+
+        /// A body in JSON.
+        public static func json(_ schema: JSONSchema) -> Content { Content("application/json", schema) }
+
+        /// A form, as HTML sends it.
+        public static func form(_ schema: JSONSchema) -> Content {
+            Content("application/x-www-form-urlencoded", schema)
+        }
+    }
+
+    /// A header field of an answer.
+    public struct Field: Sendable {
+        /// Its name.
+        public let name: String
+        /// Its values, with what it means.
+        public let schema: JSONSchema
+
+        /// A field of that name.
+        public init(_ name: String, _ schema: JSONSchema) {
+            self.name = name
+            self.schema = schema
+        }
+    }
+
+    /// How a request may end.
+    public struct Answer: Sendable {
+        /// The status of HTTP.
+        public let status: Status
+        /// When it comes, as a sentence.
+        public let meaning: String
+        /// The header fields that programs read.
+        public let fields: [Field]
+        /// The body by its types; empty for an answer without one.
+        public let contents: [Content]
+
+        /// An answer with a status.
+        public init(_ status: Status, _ meaning: String, fields: [Field] = [], _ contents: [Content] = []) {
+            self.status = status
+            self.meaning = meaning
+            self.fields = fields
+            self.contents = contents
+        }
+    }
+
+    /// Its name, unique on the site, in letters and digits.
+    public let name: String
+    /// Where it belongs.
+    public let group: Group
+    /// What it does, in one line.
+    public let summary: String
+    /// What else there is to know, as sentences.
+    public var details: String
+    /// Who may call it where the entrance does not say it all.
+    public var isCredentialOptional: Bool
+    /// What a request says beside its body.
+    public var parameters: [Parameter]
+    /// The body of a request by its types; empty for none.
+    public var body: [Content]
+    /// Whether a request may come without a body.
+    public var isBodyOptional: Bool
+    /// How a request may end, the usual way first.
+    public var answers: [Answer]
+
+    /// An operation of these parts.
+    public init(
+        _ name: String, in group: Group, _ summary: String, details: String = "",
+        isCredentialOptional: Bool = false, parameters: [Parameter] = [], body: [Content] = [],
+        isBodyOptional: Bool = false, answers: [Answer]
+    ) {
+        self.name = name
+        self.group = group
+        self.summary = summary
+        self.details = details
+        self.isCredentialOptional = isCredentialOptional
+        self.parameters = parameters
+        self.body = body
+        self.isBodyOptional = isBodyOptional
+        self.answers = answers
+    }
+
+    /// The schema of the usual answer in JSON; nil where it is none.
+    public var result: JSONSchema? { answers.first?.contents.first { $0.type == "application/json" }?.schema }
+}

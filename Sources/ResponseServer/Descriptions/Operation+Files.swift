@@ -1,0 +1,48 @@
+import Entrances
+import HTTP
+import JSON
+
+// What scripts fetch with an API key.
+extension Operation {
+    private static let fileGroup = Group(
+        "Data", "What scripts fetch with the API key of a user, who needs the same right as on the pages.")
+
+    static let exportList = Operation(
+        "exportList", in: fileGroup, "The rows of a List.",
+        details: "Filters, columns and order are the parameters of the List's page, whose link this is.",
+        parameters: place + [
+            Parameter(
+                "list", in: .path, .whole("The number of the List, as in its page's address.", example: 1)),
+            Parameter("format", in: .query, .oneOf(["csv", "tsv", "json"], "The form of the file.")),
+            Parameter(
+                "formulas", in: .query,
+                .oneOf(["raw"], "Leaves out the apostrophe before what spreadsheets take for formulas.")),
+        ],
+        answers: [
+            Answer(
+                .ok, "The rows.",
+                [
+                    .json(
+                        .list(
+                            of: .map(
+                                of: .anything("A value."), "A row by the names of its columns."), "The rows.")
+                    ),
+                    Content("text/csv", .text("The rows.")),
+                    Content("text/tab-separated-values", .text("The rows.")),
+                ])
+        ] + refusals)
+
+    static let exportTokens = Operation(
+        "exportTokens", in: fileGroup, "The enrollment tokens of a batch, as CSV.",
+        parameters: place + [
+            Parameter("batch", in: .path, .whole("The number of the batch.", example: 1))
+        ],
+        answers: [Answer(.ok, "The tokens.", [Content("text/csv", .text("A token to a line."))])] + refusals)
+
+    /// The study that an address names.
+    private static let place = [
+        Parameter("org", in: .path, .text("The Org ID.", example: "MERIDIAN")),
+        Parameter("app", in: .path, .text("The App ID.", example: "HERON")),
+        Parameter("study", in: .path, .text("The Study ID of the channel.", example: "SLEEP01")),
+    ]
+}

@@ -1,0 +1,45 @@
+import JSON
+
+// What many answers have in common.
+extension JSONSchema {
+    /// The first member of every answer.
+    static let success = always("SUCCESS", "Tells apps that this is an answer.")
+
+    /// A version of a study, an activity or a consent.
+    static func version(_ meaning: String, usual: String? = nil) -> JSONSchema {
+        text(meaning, usual: usual, example: "1.0", pattern: #"^([0-9]+\.[0-9])?$"#)
+    }
+
+    /// A moment of the study's wall clock; empty for none.
+    static func moment(_ meaning: String) -> JSONSchema {
+        text(
+            meaning
+                + " `yyyy-MM-dd'T'HH:mm:ss.SSSZ`: apps cut it at the point and take it for their own time.",
+            usual: "", example: "2026-11-20T09:30:00.000-0500",
+            pattern: #"^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}[+-][0-9]{4})?$"#)
+    }
+
+    /// A time of day; empty for none.
+    static func timeOfDay(_ meaning: String) -> JSONSchema {
+        text(
+            meaning + " `HH:mm:ss`.", usual: "", example: "08:00:00",
+            pattern: "^([0-9]{2}:[0-9]{2}:[0-9]{2})?$")
+    }
+
+    /// A day; empty for none.
+    static func day(_ meaning: String) -> JSONSchema {
+        text(
+            meaning + " `yyyy-MM-dd`.", usual: "", example: "2026-11-20",
+            pattern: "^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")
+    }
+
+    /// A text that is empty when there is nothing to tell.
+    static func words(_ meaning: String, example: String? = nil) -> JSONSchema {
+        text(meaning, usual: "", example: example)
+    }
+
+    /// A whole answer.
+    static func answer(_ meaning: String, _ members: KeyValuePairs<String, JSONSchema>) -> JSONSchema {
+        object(meaning, ["message": .success]).with(members)
+    }
+}

@@ -1,0 +1,24 @@
+import Entrances
+import HTTP
+import JSON
+
+extension APIDescription {
+    /// What a response is that its operation does not say, one sentence each.
+    ///
+    /// A body in JSON is held against its schema, header fields against theirs, and the status against those named.
+    public func problems(of response: ClientResponse, named name: String) -> [String] {
+        guard let entry = self[name] else { return ["\(name) is not described"] }
+        guard let answer = entry.operation.answers.first(where: { $0.status == response.status }) else {
+            return ["\(response.status.code) is not among the answers of \(entry.operation.name)"]
+        }
+        var problems: [String] = []
+        for field in answer.fields {
+            guard let value = response.headers[field.name] else { continue }
+            problems += SchemaCheck.problems(of: .string(value), in: field.schema, at: field.name)
+        }
+        guard let json = answer.contents.first(where: { $0.type.hasSuffix("json") }), !response.body.isEmpty
+        else { return problems }
+        guard let body = try? JSONTree.parse(response.body) else { return problems + ["the body is no JSON"] }
+        return problems + SchemaCheck.problems(of: body, in: json.schema)
+    }
+}
