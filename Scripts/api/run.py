@@ -1,0 +1,92 @@
+"""Starts the newest build with the demo, gives programs what they call it with, and calls it as they do.
+
+Exits 1 when the walk misses something, when the OpenAPI document is none, or when an answer is not as it says.
+"""
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import urllib.request
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path += [str(HERE), str(HERE.parent / "operation")]
+from portal import Portal  # noqa: E402
+from walk import Client, Study, walk  # noqa: E402
+
+ORGANIZATION = "MERIDIAN"
+# Requests that are made up are the same in every run.
+SEED = 20261121
+SECONDS = 150
+CHECKS = ["status_code_conformance", "content_type_conformance", "response_headers_conformance",
+          "response_schema_conformance", "no_fault", "credential_is_asked_for"]
+
+
+def credential(portal, app, platform):
+    """What a build of an app presents: bundle ID and token."""
+    issued = portal.json("app", "token", "issue", f"{ORGANIZATION}/{app}", "--platform", platform)
+    return f"{issued['bundleID']}:{issued['token']}"
+
+
+def enrolled(portal):
+    """The secret of somebody who has just joined SLEEP01."""
+    issued = portal.folder / "tokens.csv"
+    portal.verb("tokens", "issue", f"{ORGANIZATION}/HERON/SLEEP01", "--count", 1, "--csv", issued)
+    token = issued.read_text().splitlines()[-1].split(",")[0].strip('"')
+    body = json.dumps({"studyId": "SLEEP01", "token": token, "allowDataSharing": "NA"}).encode()
+    request = urllib.request.Request(f"{portal.address}/response-enroll.api", body,
+                                     {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)["data"]["appToken"]
+
+
+def check_document(address):
+    """The document is valid OpenAPI 3.1."""
+    from openapi_spec_validator import validate
+    with urllib.request.urlopen(f"{address}/openapi.json") as answer:
+        validate(json.load(answer))
+
+
+def make_up(portal, seconds):
+    """Lets schemathesis call every operation with what fits its description, and with what does not."""
+    app = credential(portal, "HERON", "android")
+    Client(portal.address, app, "").wait()
+    environment = {
+        **os.environ, "SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE), "NO_COLOR": "1",
+        "API_SECRET": enrolled(portal), "API_KEY": portal.json("key", "issue", "researcher@example.org")["key"],
+        "API_CREDENTIAL": app,
+    }
+    command = [
+        str(pathlib.Path(sys.executable).parent / "schemathesis"), "run", f"{portal.address}/openapi.json",
+        "--url", portal.address, "--checks", ",".join(CHECKS), "--seed", str(SEED), "--max-examples", "30",
+        "--max-time", str(seconds), "--workers", "4", "--continue-on-failure", "--phases",
+        "examples,coverage,fuzzing", "--warnings", "off",
+    ]
+    return subprocess.run(command, env=environment, cwd=portal.folder).returncode == 0
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("what", nargs="?", choices=["walk", "all"], default="all")
+    options.add_argument("--seconds", type=int, default=SECONDS, help="how long requests are made up")
+    given = options.parse_args()
+    with Portal() as portal:
+        portal.start("--demo")
+        key = portal.json("key", "issue", "folderadmin@example.org")["key"]
+        studies = [
+            Study(ORGANIZATION, "HERON", "SLEEP01",
+                  Client(portal.address, credential(portal, "HERON", "ios"), key).wait()),
+            Study(ORGANIZATION, "HERON-T", "SLEEP01-T",
+                  Client(portal.address, credential(portal, "HERON-T", "ios"), key).wait()),
+        ]
+        if not walk(studies):
+            return 1
+        if given.what == "walk":
+            return 0
+        check_document(portal.address)
+        return 0 if make_up(portal, given.seconds) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
