@@ -70,3 +70,39 @@ struct AppTokenTests {
         }
     }
 }
+
+/// Credentials that another process issues and revokes beside a server that runs.
+struct ForeignAppTokenTests {
+    private func bundle(_ site: TestSite) async throws -> (other: Store, token: SecretToken) {
+        let other = try Store(path: site.store.path)
+        let token = try await other.write { transaction in
+            try AppTokenRepository.issue(
+                .ios, bundleID: "org.example.heron", random: SystemRandom.bytes,
+                with: site.parts.console.grant(ManageApp.self, on: site.world.app), in: transaction)
+        }
+        return (other, token)
+    }
+
+    @Test func `what another process issued works with the very next call`() async throws {
+        let site = try await TestSite { _ in [] }
+        let (other, token) = try await bundle(site)
+        let found = site.parts.apps.credential(bundleID: "org.example.heron", token: token.text)
+        #expect(found?.app == "HERON")
+        await other.close()
+    }
+
+    @Test func `what another process revoked is refused, whatever was asked before`() async throws {
+        let site = try await TestSite { _ in [] }
+        let (other, token) = try await bundle(site)
+        let apps = site.parts.apps
+        let found = try #require(apps.credential(bundleID: "org.example.heron", token: token.text))
+        try await other.write { transaction in
+            try AppTokenRepository.revoke(
+                found.id, with: site.parts.console.grant(ManageApp.self, on: site.world.app), in: transaction)
+        }
+        // The verb that revokes waits as long before it says so.
+        try await Task.sleep(for: AppTokenTable.noticeTime)
+        #expect(apps.credential(bundleID: "org.example.heron", token: token.text) == nil)
+        await other.close()
+    }
+}

@@ -88,6 +88,23 @@ import Testing
         #expect(!exported.contains(token))
     }
 
+    @Test func `Credentials of an app are listed and revoked`() async throws {
+        let console = try Console()
+        try await console.run("folder", "add", "MERIDIAN/HERON")
+        let path = "MERIDIAN/HERON"
+        #expect(try await console.run("app", "token", "list", path).contains("no credentials"))
+        _ = try await console.json(
+            "app", "token", "issue", path, "--platform", "android", "--bundle", "org.a")
+        let listed = try await console.json("app", "token", "list", path)["credentials"]?.array?.first
+        #expect(listed?["bundleID"]?.string == "org.a" && listed?["platform"]?.string == "android")
+        #expect(listed?["usedAt"] == .null && listed?["revokedAt"] == .null)
+        let id = try #require(listed?["id"]?.int)
+        #expect(try await console.run("app", "token", "revoke", path, "\(id)").contains("is revoked"))
+        #expect(try await console.run("app", "token", "list", path).contains("revoked 20"))
+        let again = try await console.refusal("app", "token", "revoke", path, "\(id)")
+        #expect(again.contains("portal app token list"))
+    }
+
     @Test(arguments: [
         ["user", "list"], ["folder", "list"], ["audit", "verify"], ["doctor"], ["backup", "x"],
         ["tokens", "issue", "A/B/C", "--count", "1"],

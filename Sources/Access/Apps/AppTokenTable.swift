@@ -4,7 +4,8 @@ import Timekeeping
 
 /// The working credentials of apps, in memory, so that metadata is served without a transaction.
 ///
-/// Loaded at start, again when a change of this process is committed, and when another process commits.
+/// Loaded at start and again when a change of this process is committed. What another process changes is looked for
+/// whenever a credential is unknown, and every millisecond when it is known, which costs nearly nothing.
 /// Shared state: the table, behind a lock.
 public final class AppTokenTable: Sendable {
     private struct Loaded {
@@ -12,18 +13,26 @@ public final class AppTokenTable: Sendable {
         var credentials: [Digest: AppCredential] = [:]
     }
 
+    /// When the table was last compared with the file, and what was committed by then.
+    private struct Look {
+        var at: ContinuousClock.Instant?
+        var commit: Int64?
+    }
+
     /// How exactly the last use of a credential is known.
     public static let useGrainSeconds = 3600
+    /// How long a credential that another process revoked may still be taken for good.
+    public static let noticeTime = Duration.milliseconds(1)
 
     private let store: Store
     private let loaded = Locked(Loaded())
+    private let look = Locked(Look())
     private let used = Locked<[AppTokenID: Instant]>([:])
 
     /// The table of a store, loaded.
     public init(_ store: Store) async throws {
         self.store = store
         try await refresh()
-        store.onForeignCommit { [weak self] in self?.refreshLater() }
     }
 
     /// The app whose bundle ID and secret these are, or nil.
@@ -31,10 +40,31 @@ public final class AppTokenTable: Sendable {
     /// Found by the digest of the secret, so the time taken tells nothing about other secrets.
     public func credential(bundleID: String, token: String) -> AppCredential? {
         let digest = SHA256.digest(token)
-        guard let found = loaded.withLock({ $0.credentials[digest] }),
-            constantTimeEqual(Array(found.bundleID.utf8), Array(bundleID.utf8))
-        else { return nil }
+        lookForNews(after: Self.noticeTime)
+        var found = loaded.withLock { $0.credentials[digest] }
+        if found == nil {
+            lookForNews(after: .zero)
+            found = loaded.withLock { $0.credentials[digest] }
+        }
+        guard let found, constantTimeEqual(Array(found.bundleID.utf8), Array(bundleID.utf8)) else {
+            return nil
+        }
         return found
+    }
+
+    /// Loads the table on the calling thread if something was committed, unless somebody looked a moment ago.
+    private func lookForNews(after pause: Duration) {
+        let now = ContinuousClock.now
+        let isDue = look.withLock { look in
+            if let last = look.at, now - last < pause { return false }
+            look.at = now
+            return true
+        }
+        // Whatever keeps the file from being read leaves the former table; the next call tries again.
+        guard isDue, let commit = try? store.commitNumber(), look.withLock({ $0.commit }) != commit,
+            (try? store.withSnapshot({ try load(in: $0) })) != nil
+        else { return }
+        look.withLock { $0.commit = commit }
     }
 
     /// Notes that an app used its credential, for the page of the app's administrators.
@@ -71,8 +101,6 @@ public final class AppTokenTable: Sendable {
         // A failed reading leaves the former table; the next commit tries again.
         store.submitRead({ [self] transaction in try load(in: transaction) }, then: { _ in then() })
     }
-
-    private func refreshLater() { refresh(then: {}) }
 
     private func load(in transaction: borrowing Transaction) throws {
         let number = try Generation.appTokens.number(in: transaction)

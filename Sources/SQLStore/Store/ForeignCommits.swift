@@ -29,7 +29,8 @@ final class ForeignCommits: Sendable {
 }
 
 extension Connection {
-    fileprivate func dataVersion() throws(SQLError) -> Int64 {
+    /// A number that changes when another connection has committed.
+    func dataVersion() throws(SQLError) -> Int64 {
         let statement = try start("pragma data_version")
         defer { statement.finish() }
         guard try statement.step(), case .integer(let version) = Row(statement).value(0) else { return 0 }

@@ -10,6 +10,7 @@ public final class Store: Sendable {
     let writer: Writer
     let readers: ReaderPool
     let snapshots: SnapshotPool
+    private let lookout: CommitLookout
     private let threads: ThreadCount
 
     /// Opens the database, and makes it if there is none.
@@ -27,6 +28,7 @@ public final class Store: Sendable {
         self.readers = readers
         self.threads = threads
         snapshots = SnapshotPool(path: path, options: options)
+        lookout = CommitLookout(path: path, options: options)
 
         for _ in 0..<max(1, options.readers) {
             let connection = try Connection(path: path, mode: .reader, options: options)
@@ -102,6 +104,12 @@ public final class Store: Sendable {
         writer.foreignCommits.observe(body)
     }
 
+    /// A number that is another one after every commit to the file, of this process or of any other.
+    ///
+    /// Found on the calling thread in a few microseconds, so that what is kept in memory can be compared wherever it
+    /// is used.
+    public func commitNumber() throws -> Int64 { try lookout.number() }
+
     // MARK: Ending
 
     /// Does what was asked for already, refuses more, moves the log into the file and closes it.
@@ -112,6 +120,7 @@ public final class Store: Sendable {
 
     private func closeQueues() {
         snapshots.close()
+        lookout.close()
         readers.queue.close()
         writer.queue.close()
     }
