@@ -20,7 +20,7 @@ class Portal:
 
     def __init__(self, folder):
         self.data = folder / "data"
-        self.designs = folder / "designs"
+        self.designs = self.data / "metadata"
         self.designs.mkdir(parents=True)
         for name, document in responses.designs().items():
             (self.designs / name).write_text(json.dumps(document))

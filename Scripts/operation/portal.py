@@ -44,6 +44,7 @@ class Portal:
         self.address = None
         self._server = None
         self._environment = {name: os.environ[name] for name in ("PATH", "HOME", "PORTAL_HOME") if name in os.environ}
+        self._environment["PORTAL_METADATA_ROOTS"] = str(self.folder)
 
     def __enter__(self):
         return self

@@ -39,6 +39,10 @@ struct Configuration: Sendable, Equatable {
             meaning:
                 "Address of the registration server that brings notifications to phones; without it apps "
                 + "read them by themselves"),
+        Setting(
+            name: "PORTAL_METADATA_ROOTS", standard: "",
+            meaning: "Folders below which designs of surveys may be read from files; without it DATA/metadata"
+        ),
         Setting(name: "PORTAL_CONNECTIONS_MAX", standard: "4096", meaning: "Connections at one time"),
         Setting(name: "PORTAL_READERS", standard: "4", meaning: "Database reader threads"),
         Setting(
@@ -69,6 +73,8 @@ struct Configuration: Sendable, Equatable {
     var operationsNetworks: [String]
     var outboundAllow: [String]
     var registrationServer: String
+    /// The folders that are named; none for the usual one.
+    var namedMetadataRoots: [String]
     var connectionsMax: Int
     var readers: Int
     var smtp: String
@@ -94,6 +100,7 @@ struct Configuration: Sendable, Equatable {
         operationsNetworks = values.list("PORTAL_OPERATIONS_NETWORKS")
         outboundAllow = values.list("PORTAL_OUTBOUND_ALLOW")
         registrationServer = values.text("PORTAL_REGISTRATION_SERVER")
+        namedMetadataRoots = values.paths("PORTAL_METADATA_ROOTS")
         connectionsMax = try values.number("PORTAL_CONNECTIONS_MAX", in: 1...1_000_000)
         readers = try values.number("PORTAL_READERS", in: 1...64)
         smtp = values.text("PORTAL_SMTP")
@@ -113,6 +120,9 @@ struct Configuration: Sendable, Equatable {
 
     /// Whether the server speaks HTTPS itself.
     var hasTLS: Bool { !tlsCertificate.isEmpty || !tlsKey.isEmpty }
+
+    /// The folders below which the designs of surveys may be read from files.
+    var metadataRoots: [String] { namedMetadataRoots.isEmpty ? [data + "/metadata"] : namedMetadataRoots }
 
     /// The files below the data folder.
     var databasePath: String { data + "/portal.sqlite" }
@@ -146,6 +156,9 @@ private struct Values {
         }
         return number
     }
+
+    /// Folders with colons between them, as in PATH.
+    func paths(_ name: String) -> [String] { text(name).split(separator: ":").map(String.init) }
 
     func list(_ name: String) -> [String] {
         text(name).split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)

@@ -38,6 +38,8 @@ struct RunningPortal: Sendable {
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
                 post: try PostOffice.open(configuration),
                 outbound: outbound, report: { log.note($0) }, trashDays: configuration.trashDays,
+                registrationServer: configuration.registrationServer,
+                metadataRoots: configuration.metadataRoots,
                 delivery: configuration.registrationServer.isEmpty
                     ? nil
                     : RegistrationServerDelivery(address: configuration.registrationServer, sender: outbound),

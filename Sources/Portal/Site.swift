@@ -34,6 +34,10 @@ struct Site: Sendable {
         let report: @Sendable (String) -> Void
         /// How many days what was deleted can be restored.
         var trashDays = Trash.keptDaysStandard
+        /// The address of the registration server that apps talk to; empty where it is not known.
+        var registrationServer = ""
+        /// Folders below which the designs of surveys may be read from files.
+        var metadataRoots: [String] = []
         /// Brings notifications to phones; nil where apps only read them.
         var delivery: (any NotificationDelivery)?
         /// How the site is set up, for its administrators.
@@ -67,7 +71,7 @@ struct Site: Sendable {
                     let answer = try await outbound.send(request)
                     return (answer.status, answer.body)
                 },
-                report: surroundings.report))
+                metadataRoots: MetadataRoots(surroundings.metadataRoots), report: surroundings.report))
         let audit = surroundings.audit
         let notifications = NotificationWorker(
             store: store, clock: { audit.clock() }, delivery: surroundings.delivery,
@@ -133,10 +137,7 @@ struct Site: Sendable {
         let credentials = CredentialController(
             siteMap: siteMap, random: surroundings.random,
             addresses: {
-                [
-                    APIAddress("Study metadata", at: address() + "/StudyMetaData/"),
-                    APIAddress("Response server", at: address() + "/"),
-                ]
+                APIAddresses(site: address(), registrationServer: surroundings.registrationServer)
             })
         let settings = SettingsController(
             siteMap: siteMap, store: store, facts: surroundings.facts,

@@ -21,6 +21,8 @@ public struct ResponseFeature: Sendable {
         public let designs: PortalDesigns
         /// Sends GET to a metadata service, with its `Authorization`, and returns status and body.
         public let get: @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
+        /// The folders below which the designs of surveys may be read from files.
+        public let metadataRoots: MetadataRoots
         /// Takes what an operator should know and no user sees, for the log.
         public let report: @Sendable (String) -> Void
 
@@ -29,7 +31,7 @@ public struct ResponseFeature: Sendable {
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
             designs: PortalDesigns,
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
-            report: @escaping @Sendable (String) -> Void
+            metadataRoots: MetadataRoots = MetadataRoots([]), report: @escaping @Sendable (String) -> Void
         ) {
             self.store = store
             self.key = key
@@ -37,6 +39,7 @@ public struct ResponseFeature: Sendable {
             self.audit = audit
             self.designs = designs
             self.get = get
+            self.metadataRoots = metadataRoots
             self.report = report
         }
     }
@@ -64,7 +67,7 @@ public struct ResponseFeature: Sendable {
         designs = DesignLibrary(
             store: surroundings.store, portal: surroundings.designs,
             service: MetadataService(get: surroundings.get), key: surroundings.key,
-            report: surroundings.report)
+            roots: surroundings.metadataRoots, report: surroundings.report)
         desk = EnrollmentDesk(participants: participants)
         intake = ResponseIntake(
             store: surroundings.store, participants: participants, designs: designs,
@@ -100,7 +103,7 @@ public struct ResponseFeature: Sendable {
     /// Every route of the feature; the pages take their frame from the map of the site.
     public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
         let store = surroundings.store
-        let settings = MetadataSettings(key: surroundings.key)
+        let settings = MetadataSettings(key: surroundings.key, roots: surroundings.metadataRoots)
         let update = ListUpdate(designs: designs, delivery: intake.delivery)
         return StudyHomeController(siteMap: siteMap, batches: issue.batches).routes
             + TokenController(

@@ -25,7 +25,8 @@ struct PlacesSite: Sendable {
                 + CredentialController(
                     siteMap: siteMap, random: { random.bytes($0) },
                     addresses: {
-                        [APIAddress("Study metadata", at: "https://portal.example.org/StudyMetaData/")]
+                        APIAddresses(
+                            site: "https://portal.example.org", registrationServer: "https://reg.example.org")
                     }
                 ).routes
                 + SettingsController(

@@ -48,8 +48,13 @@ private let study = "MERIDIAN/HERON/SLEEP01"
         let console = try await withStudy()
         let standard = try await console.json("settings", "metadata", "--folder", study)
         #expect(standard["source"]?.string == "portal")
-        let set = try await console.json(
+        let outside = try await console.refusal(
             "settings", "metadata", "--files", console.folder, "--folder", "MERIDIAN")
+        #expect(outside.contains("PORTAL_METADATA_ROOTS"))
+        let designs = console.data + "/metadata"
+        try FileManager.default.createDirectory(atPath: designs, withIntermediateDirectories: true)
+        let set = try await console.json(
+            "settings", "metadata", "--files", designs, "--folder", "MERIDIAN")
         #expect(set["source"]?.string == "files" && set["inherited"]?.bool == false)
         let below = try await console.json("settings", "metadata", "--folder", study)
         #expect(below["source"]?.string == "files" && below["inherited"]?.bool == true)

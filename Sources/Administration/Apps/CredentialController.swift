@@ -4,17 +4,18 @@ import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import Studies
 import Templating
 
 /// The credentials by which an app reads studies: issued, shown once, revoked.
 public struct CredentialController: Sendable {
     let siteMap: SiteMap
     let random: RandomBytes
-    let addresses: @Sendable () -> [APIAddress]
+    let addresses: @Sendable () -> APIAddresses
 
-    /// The controller of a site; `addresses` are those of its APIs.
+    /// The controller of a site; `addresses` are those of the servers that apps talk to.
     public init(
-        siteMap: SiteMap, random: @escaping RandomBytes, addresses: @escaping @Sendable () -> [APIAddress]
+        siteMap: SiteMap, random: @escaping RandomBytes, addresses: @escaping @Sendable () -> APIAddresses
     ) {
         self.siteMap = siteMap
         self.random = random
@@ -48,7 +49,10 @@ public struct CredentialController: Sendable {
             }
             let token = try AppTokenRepository.issue(
                 platform, bundleID: bundleID, random: random, with: grant, in: transaction)
-            var page = try page(visit, grant, issued: (bundleID, token.text), in: transaction)
+            var page = try page(
+                visit, grant,
+                issued: IssuedCredential(platform: platform, bundleID: bundleID, token: token.text),
+                in: transaction)
             page.platform = chosen
             return .html(page.render())
         } catch let refusal as Invalid {
@@ -72,7 +76,7 @@ public struct CredentialController: Sendable {
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<ManageApp>, issued: (bundleID: String, token: String)?,
+        _ visit: Visit, _ grant: Grant<ManageApp>, issued: IssuedCredential?,
         in transaction: borrowing Transaction
     ) throws -> CredentialsPage {
         let app = grant.subject
@@ -85,11 +89,26 @@ public struct CredentialController: Sendable {
                 "The credential is issued.",
                 "Copy the token now: it is shown this once and cannot be looked up.")
         }
+        let tokens = try AppTokenRepository.all(with: grant, in: transaction)
+        var bundleIDs: [AppPlatform: String] = [:]
+        for token in tokens.reversed() where token.revokedAt == nil {
+            bundleIDs[token.platform] = token.bundleID
+        }
         return CredentialsPage(
             frame: frame, address: Paths.credentials(app),
-            lines: try AppTokenRepository.all(with: grant, in: transaction).map {
-                CredentialLine($0, of: app, now: visit.now)
-            },
-            sheet: BuilderSheet(app, addresses(), issued: issued))
+            lines: tokens.map { CredentialLine($0, of: app, now: visit.now) },
+            sheet: BuilderSheet(
+                app, addresses(), issued: issued, bundleIDs: bundleIDs,
+                study: try standaloneStudy(of: app, transaction)))
+    }
+
+    /// The study that a standalone app is made for, where there is one already.
+    private func standaloneStudy(
+        of app: AppFolder, _ transaction: borrowing Transaction
+    ) throws -> String? {
+        let properties = try AppContents(of: app.id).document(AppProperties.self, transaction).value
+        guard properties.type == .standalone else { return nil }
+        let studies = try FolderRepository.channels(offeredBy: app, in: transaction)
+        return studies.count == 1 ? studies.first?.studyID.text : nil
     }
 }

@@ -1,22 +1,7 @@
 import Access
-import Cryptography
 import PortalUI
 import Studies
 import Timekeeping
-
-/// An address that the builders of an app need.
-public struct APIAddress: Sendable, Hashable {
-    /// What answers there.
-    public let name: String
-    /// The address, as it goes into the app's configuration.
-    public let address: String
-
-    /// An address by what answers there.
-    public init(_ name: String, at address: String) {
-        self.name = name
-        self.address = address
-    }
-}
 
 /// The credentials of an app, with what its builders need.
 struct CredentialsPage {
@@ -58,28 +43,5 @@ struct CredentialLine {
         revokedAt = token.revokedAt.map { TimeText($0, from: now) }
         revokeAddress = "\(Paths.credentials(app))/\(token.id)/revoke"
         dialog = "revoke-\(token.id)"
-    }
-}
-
-/// Addresses and names for the builders of an app, to be pasted into its configuration.
-struct BuilderSheet {
-    let text: String
-    let hasToken: Bool
-
-    init(_ app: AppFolder, _ addresses: [APIAddress], issued: (bundleID: String, token: String)?) {
-        var rows = addresses.map { ($0.name, $0.address) }
-        rows += [("Org ID", app.organization.name.text), ("App ID", app.name.text)]
-        if let issued {
-            let credential = Base64.encode(Array("\(issued.bundleID):\(issued.token)".utf8))
-            rows += [
-                ("Bundle ID", issued.bundleID), ("Token", issued.token),
-                ("Authorization", "Basic \(credential)"),
-            ]
-        }
-        let width = (rows.map(\.0.count).max() ?? 0) + 2
-        text = rows.map { name, value in
-            name + ":" + String(repeating: " ", count: width - name.count) + value
-        }.joined(separator: "\n")
-        hasToken = issued != nil
     }
 }

@@ -1,12 +1,14 @@
 import Access
 import ArgumentParser
 import JSON
+import ResponseServer
 import SQLStore
 
 /// Reads the whole database and says what is wrong with it.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Checks the database, the key and the audit.",
+        commandName: "doctor",
+        abstract: "Checks the database, the key, the audit and the folders of designs.",
         discussion: "With --json: sound, problems. Exits with 1 if anything is wrong.")
 
     @OptionGroup var common: CommonOptions
@@ -18,6 +20,10 @@ struct DoctorCommand: AsyncParsableCommand {
                 try portal.audit.verify(in: transaction)
             }
             if !audit.isWhole { problems.append(audit.sentence) }
+            let roots = MetadataRoots(portal.folder.configuration.namedMetadataRoots)
+            problems += roots.unreadable.map {
+                "PORTAL_METADATA_ROOTS names \($0), which is no folder that can be read."
+            }
             return problems
         }
         try common.report(

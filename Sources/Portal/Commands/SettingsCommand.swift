@@ -19,6 +19,8 @@ struct SettingsCommand: AsyncParsableCommand {
                 portal settings metadata --wcp URL --user U --password-stdin
                 portal settings metadata inherited          what the folder above says
 
+                DIR lies in one of the folders that PORTAL_METADATA_ROOTS names; without it, in DATA/metadata.
+
                 With --json: folder, source (portal, files or wcp), inherited.
                 """)
 

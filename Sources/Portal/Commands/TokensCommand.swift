@@ -57,6 +57,8 @@ struct TokensCommand: AsyncParsableCommand {
 extension Installation {
     /// What scripts do with response folders.
     var responses: ResponseConsole {
-        ResponseConsole(store: store, key: keys.sealing, audit: audit, random: SystemRandom.bytes)
+        ResponseConsole(
+            store: store, key: keys.sealing, audit: audit, random: SystemRandom.bytes,
+            metadataRoots: MetadataRoots(folder.configuration.metadataRoots))
     }
 }

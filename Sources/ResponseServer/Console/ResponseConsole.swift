@@ -9,14 +9,19 @@ import Studies
 public struct ResponseConsole: Sendable {
     private let store: Store
     private let key: SealingKey
+    private let roots: MetadataRoots
     private let issue: TokenIssue
     private let lists: ListRepository
     private let sources = MetadataSourceRepository()
 
-    /// A console over a database; `key` is that of the data folder.
-    public init(store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes) {
+    /// A console over a database; `key` is that of the data folder, `metadataRoots` where designs may be read.
+    public init(
+        store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
+        metadataRoots: MetadataRoots = MetadataRoots([])
+    ) {
         self.store = store
         self.key = key
+        roots = metadataRoots
         lists = ListRepository(clock: audit.clock)
         issue = TokenIssue(
             store: store, batches: TokenBatchRepository(random: random, clock: audit.clock),
@@ -122,13 +127,13 @@ public struct ResponseConsole: Sendable {
     /// Chooses the source for a folder and all below it that choose nothing themselves.
     public func setMetadata(_ choice: MetadataChoice, with grant: Grant<SetUpFolder>) async throws {
         let folder = grant.subject.folderID
-        try await store.write { [sources, key] transaction in
+        try await store.write { [sources, key, roots] transaction in
             let former = try sources.effective(on: folder, transaction).source
             let source: MetadataSource? =
                 switch choice {
                 case .inherited: nil
                 case .portal: .portal
-                case .files(let directory): try .files(checking: directory)
+                case .files(let directory): try .files(checking: directory, in: roots)
                 case .wcp(let url, let user, let password):
                     try .wcp(checking: url, user: user, password: password, former: former, key: key)
                 }

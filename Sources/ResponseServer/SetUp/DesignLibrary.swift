@@ -8,6 +8,8 @@ struct DesignLibrary: Sendable {
     let portal: PortalDesigns
     let service: MetadataService
     let key: SealingKey
+    /// The folders below which files may be read.
+    let roots: MetadataRoots
     /// Takes what an operator should know and no user sees.
     let report: @Sendable (String) -> Void
 
@@ -20,7 +22,7 @@ struct DesignLibrary: Sendable {
             switch source {
             case .portal: return try await published(channel, activity, version)
             case .files(let directory):
-                return try DesignFiles(directory: directory)
+                return try files(in: directory)
                     .document(studyID: studyID, activity: activity, version: version)
             case .wcp(let access):
                 return try await service.activity(
@@ -40,7 +42,7 @@ struct DesignLibrary: Sendable {
             let (source, studyID) = try await source(of: channel)
             switch source {
             case .portal: return try await portal.published(channel)
-            case .files(let directory): return try DesignFiles(directory: directory).activities(of: studyID)
+            case .files(let directory): return try files(in: directory).activities(of: studyID)
             case .wcp(let access):
                 return try await service.activities(
                     of: studyID, from: access, password: try password(of: access))
@@ -50,6 +52,16 @@ struct DesignLibrary: Sendable {
         } catch {
             throw DesignFailure("\(error)")
         }
+    }
+
+    /// A folder that was named when other roots were configured is not read any more.
+    private func files(in directory: String) throws(DesignFailure) -> DesignFiles {
+        guard let directory = roots.resolve(directory) else {
+            throw DesignFailure(
+                "The folder \(directory) is not one that this server may read. Choose another metadata source, or "
+                    + "have it named in PORTAL_METADATA_ROOTS, and reprocess the response.")
+        }
+        return DesignFiles(directory: directory)
     }
 
     private func source(of channel: ChannelID) async throws -> (MetadataSource, StudyID) {

@@ -39,11 +39,11 @@ struct MetadataForm: Sendable {
 
     /// The source; nil where the folder above decides. What cannot work is added to the problems.
     func source(
-        former: MetadataSource, key: SealingKey, problems: inout FormProblems
+        former: MetadataSource, key: SealingKey, roots: MetadataRoots, problems: inout FormProblems
     ) throws -> MetadataSource? {
         do {
             switch kind {
-            case "files": return try .files(checking: directory)
+            case "files": return try .files(checking: directory, in: roots)
             case "wcp":
                 return try .wcp(checking: url, user: user, password: password, former: former, key: key)
             case "portal": return .portal

@@ -8,9 +8,10 @@ import Timekeeping
 /// Reads and changes where the designs of surveys come from, on a folder of any level.
 struct MetadataSettings: Sendable {
     let key: SealingKey
+    let roots: MetadataRoots
     private let sources = MetadataSourceRepository()
 
-    init(key: SealingKey) { self.key = key }
+    init(key: SealingKey, roots: MetadataRoots) { (self.key, self.roots) = (key, roots) }
 
     /// The fields for a folder, as they are set or as they were typed.
     func fields(
@@ -30,7 +31,7 @@ struct MetadataSettings: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> Change {
         let former = try sources.effective(on: folder, transaction)
-        let source = try form.source(former: former.source, key: key, problems: &problems)
+        let source = try form.source(former: former.source, key: key, roots: roots, problems: &problems)
         guard let source else { return former.origin == folder ? .remove : .nothing }
         return former.origin == folder && former.source == source ? .nothing : .set(source)
     }

@@ -5,8 +5,19 @@ extension MetadataSource {
     /// A folder of design documents, as it was entered on a page or at the console.
     ///
     /// - Throws: ``Invalid`` naming the field `directory`.
-    static func files(checking directory: String) throws -> MetadataSource {
+    static func files(checking directory: String, in roots: MetadataRoots) throws -> MetadataSource {
         if directory.isEmpty { throw Invalid("directory", "Metadata Directory path must not be blank") }
+        guard !roots.paths.isEmpty else {
+            throw Invalid(
+                "directory",
+                "This server reads no designs from files. PORTAL_METADATA_ROOTS names its folders")
+        }
+        guard let directory = roots.resolve(directory) else {
+            throw Invalid(
+                "directory",
+                "Choose a folder in \(roots.words). PORTAL_METADATA_ROOTS says which ones the server may read"
+            )
+        }
         guard DesignFiles(directory: directory).isReadable else {
             throw Invalid("directory", "Metadata Directory path is invalid")
         }

@@ -14,15 +14,14 @@ import Testing
         let answer = try await places.site.post(
             Self.address, [("platform", "ios"), ("bundleID", "org.example.heron")], as: .orgAdmin)
         #expect(answer.status == .ok && answer.headers["cache-control"] == "no-store")
-        let line = try #require(answer.text.split(separator: "\n").first { $0.hasPrefix("Token:") })
-        return (answer.text, String(line.dropFirst(6).drop { $0 == " " }))
+        let line = try #require(
+            answer.text.split(separator: "\n").first { $0.hasPrefix("PASSWORD_VALUE = ") })
+        return (answer.text, String(line.dropFirst(17).prefix { $0 != "<" }))
     }
 
     @Test func `a credential is shown once, works at once, and stops at once`() async throws {
         let places = try await PlacesSite()
         let (page, token) = try await issue(places)
-        #expect(page.contains("https://portal.example.org/StudyMetaData/"))
-        #expect(page.contains("Org ID:") && page.contains("App ID:"))
         let header = "Basic " + Base64.encode(Array("org.example.heron:\(token)".utf8))
         #expect(page.contains(header))
         let apps = places.site.parts.apps
@@ -76,5 +75,61 @@ import Testing
             "/orgs/HARBOUR/apps/KESTREL/credentials/\(credential.id)/revoke", as: .stranger)
         #expect(response.status == .notFound)
         #expect(apps.credential(bundleID: "org.example.heron", token: token) != nil)
+    }
+}
+
+/// What the builders of an app get, in the forms of their files.
+@Suite struct BuilderSheetTests {
+    private static let address = "/orgs/MERIDIAN/apps/HERON/credentials"
+
+    private func page(_ platform: String, _ bundleID: String, on places: PlacesSite) async throws -> String {
+        try await places.site.post(
+            Self.address, [("platform", platform), ("bundleID", bundleID)], as: .orgAdmin
+        ).text
+    }
+
+    @Test func `an iOS build gets its lines, with addresses that a configuration file can hold`() async throws
+    {
+        let text = try await page("ios", "org.example.heron", on: PlacesSite())
+        #expect(
+            text.contains(
+                """
+                WCP_URL = portal.example.org/StudyMetaData/
+                RESPONSE_URL = portal.example.org/
+                REGISTRATION_URL = reg.example.org/fdahpUserRegWS/
+                APPLICATION_ID = HERON
+                ORGANIZATION_ID = MERIDIAN
+                USERNAME_KEY = org.example.heron
+                PASSWORD_VALUE =
+                """))
+        #expect(text.contains(#"apikey=&quot;&quot;"#) || text.contains(#"apikey="""#))
+    }
+
+    @Test func `an Android build gets its properties, with the token in the key`() async throws {
+        let text = try await page("android", "org.example.heron", on: PlacesSite())
+            .replacing("&quot;", with: "\"")
+        let key = try #require(text.split(separator: "\n").first { $0.contains("apikey=") })
+        #expect(key.contains("apikey=\"org.example.heron:") && key.count > 60)
+        #expect(
+            text.contains(
+                """
+                app_id_key="applicationId"
+                app_id_value="HERON"
+                org_id_key="orgId"
+                org_id_value="MERIDIAN"
+                study_id=""
+                base_url_wcp_server="https://portal.example.org/StudyMetaData/"
+                base_url_registration_server="https://reg.example.org/fdahpUserRegWS/"
+                base_url_response_server="https://portal.example.org/"
+                """))
+        #expect(text.contains("PASSWORD_VALUE = <") || text.contains("PASSWORD_VALUE = \n"))
+    }
+
+    @Test func `a bundle ID that is in use stands in later sheets, without its token`() async throws {
+        let places = try await PlacesSite()
+        _ = try await page("response", "labkey", on: places)
+        let later = try await places.site.get(Self.address, as: .orgAdmin).text
+        #expect(later.contains("Username: labkey\nPassword: <"))
+        #expect(later.contains("id=\"build-ios\"") && later.contains("id=\"build-android\""))
     }
 }

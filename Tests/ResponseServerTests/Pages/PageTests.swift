@@ -28,6 +28,7 @@ struct PageSite: Sendable {
                 ResponseFeature.Surroundings(
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     random: { random.bytes($0) }, designs: .none, get: { _, _ in (404, []) },
+                    metadataRoots: MetadataRoots([SampleData.directory]),
                     report: { line in reports.withLock { $0.append(line) } }
                 ))
             made.withLock { $0 = feature }

@@ -26,7 +26,8 @@ struct SetUpPageTests {
 
     @Test(arguments: [
         ([("source", "files"), ("directory", "")], "must not be blank"),
-        ([("source", "files"), ("directory", "/nowhere/at/all")], "is invalid"),
+        ([("source", "files"), ("directory", "/nowhere/at/all")], "Choose a folder in"),
+        ([("source", "files"), ("directory", "/etc")], "PORTAL_METADATA_ROOTS"),
         (
             [("source", "wcp"), ("url", "ftp://x/StudyMetaData"), ("user", "u"), ("password", "p")],
             "must begin with"

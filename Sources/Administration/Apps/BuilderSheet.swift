@@ -1,0 +1,164 @@
+import Access
+import Cryptography
+import Studies
+
+/// Where the servers are that an app talks to, as they go into its configuration.
+public struct APIAddresses: Sendable, Hashable {
+    /// The study metadata.
+    public let metadata: String
+    /// The response server.
+    public let responses: String
+    /// The registration server; nil where none is configured.
+    public let registration: String?
+
+    /// The addresses on a site; the registration server is another one, and empty for none.
+    public init(site: String, registrationServer: String) {
+        metadata = site + "/StudyMetaData/"
+        responses = site + "/"
+        let root = registrationServer.hasSuffix("/") ? registrationServer : registrationServer + "/"
+        registration = registrationServer.isEmpty ? nil : root + "fdahpUserRegWS/"
+    }
+}
+
+/// A credential right after it was issued, which is the only time that its token is known.
+struct IssuedCredential {
+    let platform: AppPlatform
+    let bundleID: String
+    let token: String
+
+    /// The header field in which apps present it.
+    var authorization: String { "Basic " + Base64.encode(Array("\(bundleID):\(token)".utf8)) }
+}
+
+/// Addresses, names and the credential for the builders of an app, in the forms of their files.
+struct BuilderSheet {
+    /// One value that can be copied.
+    struct Value {
+        let name: String
+        let text: String
+        let copyLabel: String
+
+        init(_ name: String, _ text: String) {
+            (self.name, self.text, copyLabel) = (name, text, "Copy: \(name)")
+        }
+    }
+
+    /// What goes into one file of a build.
+    struct File {
+        let platform: AppPlatform
+        let title: String
+        let hint: String
+        let text: String
+
+        var id: String { "build-\(platform.rawValue)" }
+        var label: String { "Lines for \(title)" }
+    }
+
+    let values: [Value]
+    let files: [File]
+    let registrationHint: String?
+
+    /// `study` is the Study ID of a standalone app, nil for a gateway.
+    init(
+        _ app: AppFolder, _ addresses: APIAddresses, issued: IssuedCredential?,
+        bundleIDs: [AppPlatform: String], study: String?
+    ) {
+        registrationHint =
+            addresses.registration == nil
+            ? "The address of the registration server is not known here: PORTAL_REGISTRATION_SERVER names it."
+            : nil
+        var values = [
+            Value("Study metadata", addresses.metadata), Value("Response server", addresses.responses),
+        ]
+        if let registration = addresses.registration {
+            values.append(Value("Registration server", registration))
+        }
+        values += [Value("App ID", app.name.text), Value("Organization ID", app.organization.name.text)]
+        if let issued {
+            values += [
+                Value("Bundle ID", issued.bundleID), Value("Token", issued.token),
+                Value("Authorization", issued.authorization),
+            ]
+        }
+        self.values = values
+        let lines = BuildLines(
+            app: app, addresses: addresses, issued: issued, bundleIDs: bundleIDs, study: study ?? "")
+        // What was just issued stands first.
+        files = AppPlatform.allCases.sorted { left, _ in left == issued?.platform }.map(lines.file)
+    }
+}
+
+/// The lines that the files of builds take, as the builders' guide of the apps names them.
+private struct BuildLines {
+    let app: AppFolder
+    let addresses: APIAddresses
+    let issued: IssuedCredential?
+    /// The bundle IDs that are in use already.
+    let bundleIDs: [AppPlatform: String]
+    /// The Study ID of a standalone app; empty for a gateway.
+    let study: String
+
+    func file(_ platform: AppPlatform) -> BuilderSheet.File {
+        let token = issued?.platform == platform ? issued?.token ?? "" : ""
+        let bundleID = issued?.platform == platform ? issued?.bundleID ?? "" : bundleIDs[platform] ?? ""
+        let hint =
+            token.isEmpty
+            ? "The token is filled in right after it is issued." : "With the token, this once."
+        switch platform {
+        case .ios:
+            return BuilderSheet.File(
+                platform: platform, title: "Default.xcconfig of the iOS app",
+                hint: hint + " Addresses stand without https://, which begins a comment there.",
+                text: iOS(bundleID, token))
+        case .android:
+            return BuilderSheet.File(
+                platform: platform, title: "apikey.properties of the Android app", hint: hint,
+                text: android(bundleID, token))
+        case .response:
+            return BuilderSheet.File(
+                platform: platform, title: "Settings of another response server", hint: hint,
+                text: responseServer(bundleID, token))
+        }
+    }
+
+    private func iOS(_ bundleID: String, _ token: String) -> String {
+        var lines = [
+            ("WCP_URL", Self.bare(addresses.metadata)), ("RESPONSE_URL", Self.bare(addresses.responses)),
+            ("REGISTRATION_URL", Self.bare(addresses.registration ?? "")),
+            ("APPLICATION_ID", app.name.text), ("ORGANIZATION_ID", app.organization.name.text),
+        ]
+        if !study.isEmpty { lines.append(("STANDALONE_STUDY_ID", study)) }
+        lines += [("USERNAME_KEY", bundleID), ("PASSWORD_VALUE", token)]
+        return Self.text(lines, " = ")
+    }
+
+    private func android(_ bundleID: String, _ token: String) -> String {
+        let lines = [
+            ("apikey", token.isEmpty ? "" : "\(bundleID):\(token)"), ("app_id_key", "applicationId"),
+            ("app_id_value", app.name.text), ("org_id_key", "orgId"),
+            ("org_id_value", app.organization.name.text), ("study_id", study),
+            ("base_url_wcp_server", addresses.metadata),
+            ("base_url_registration_server", addresses.registration ?? ""),
+            ("base_url_response_server", addresses.responses),
+        ]
+        // The build takes each value as a piece of Java, so it has its quotes.
+        return Self.text(lines.map { ($0.0, "\"\($0.1)\"") }, "=")
+    }
+
+    private func responseServer(_ bundleID: String, _ token: String) -> String {
+        let base = String(addresses.metadata.dropLast())
+        return Self.text([("WCP Base URL", base), ("Username", bundleID), ("Password", token)], ": ")
+    }
+
+    private static func text(_ lines: [(String, String)], _ between: String) -> String {
+        lines.map { $0.0 + between + $0.1 }.joined(separator: "\n")
+    }
+
+    /// An address without its scheme.
+    private static func bare(_ address: String) -> String {
+        for scheme in ["https://", "http://"] where address.hasPrefix(scheme) {
+            return String(address.dropFirst(scheme.count))
+        }
+        return address
+    }
+}
