@@ -132,11 +132,21 @@ public struct ResponseFeature: Sendable {
             + wireRoutes
     }
 
-    /// Goes on with responses that were pending and batches that were being made when the server stopped.
+    /// Brings Lists of former versions into today's form, and goes on with responses that were pending and batches that
+    /// were being made when the server stopped.
     public func start() async throws {
+        try await renewLists()
         try await issue.resume()
         try await intake.resume()
         try await reprocessing.resume()
+    }
+
+    /// Before anything is served: a large List takes some seconds, and without its index every question would.
+    private func renewLists() async throws {
+        for list in try await surroundings.store.read({ try ListTable.former($0) }) {
+            surroundings.report("the List \(list) is brought into the form of this version")
+            try await surroundings.store.write { try intake.lists.renew(list, $0) }
+        }
     }
 
     /// Waits until nothing is at work in the background.

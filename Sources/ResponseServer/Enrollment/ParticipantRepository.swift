@@ -82,7 +82,10 @@ struct ParticipantRepository: Sendable {
         ) { try $0[0] }
         for list in lists {
             try transaction.run(
-                "delete from \(identifier: list.tableName) where participant_id = \(participant.id)")
+                """
+                delete from \(identifier: list.tableName)
+                where \(fragment: ListTable.responses(of: participant.id))
+                """)
         }
         try transaction.run("delete from responses where participant_id = \(participant.id)")
         let batch: TokenBatchID? = try transaction.value(

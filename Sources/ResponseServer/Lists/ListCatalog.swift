@@ -47,13 +47,6 @@ public struct ListDefinition: Equatable, Sendable {
 
     /// The name of the column that leads from a List below this one to this one's `Key`.
     public var foreignKeyName: String { name + "Id" }
-
-    /// The column that leads to the List above; nil for a survey's own List.
-    func foreignKey(in catalog: ListCatalog) -> ColumnDefinition? {
-        guard let parent, let above = catalog[parent] else { return nil }
-        let folded = above.foreignKeyName.lowercased()
-        return columns.first { $0.role == .foreignKey && $0.foldedName == folded }
-    }
 }
 
 /// What a List holds. The raw value is stored.

@@ -126,7 +126,7 @@ struct ListController: Sendable {
         _ view: ListView, _ size: ListSize, _ indexed: Set<String>
     ) -> (ListView, ListPage.Sorting) {
         guard size.all.rows > ListIndexing.promptMax, let column = view.sort, let physical = column.physical,
-            physical != "participant_id", !indexed.contains(physical)
+            !indexed.contains(physical)
         else { return (view, .ready) }
         if indexing.isPreparing(physical, of: view.id) { return (view.unsorted, .waiting(column)) }
         return (
@@ -141,11 +141,10 @@ struct ListController: Sendable {
         if size.isSmall { return [] }
         var columns = [view.sort?.physical]
         if size.filtered.rows <= ListWindow.fewMax {
-            columns.append(view.filters.first { $0.isRange }?.column.physical)
+            let filter = view.filters.first { $0.isRange && !$0.isServed(byIndexesOf: indexed) }
+            columns.append(filter?.column.physical)
         }
-        return columns.compactMap { $0 }.filter {
-            $0 != "key" && $0 != "participant_id" && !indexed.contains($0)
-        }
+        return columns.compactMap { $0 }.filter { $0 != "key" && !indexed.contains($0) }
     }
 
     private func prepare(

@@ -8,6 +8,8 @@ struct ListFilter: Sendable {
     let column: ListColumn
     let operation: String
     let value: String
+    /// Whether it names participants, whose rows are found by way of their responses.
+    private let namesParticipants: Bool
     private let make: @Sendable (SQL) throws -> SQL
 
     /// Reads a parameter; nil for one that is no filter, names no column, or asks for what nobody knows.
@@ -28,7 +30,13 @@ struct ListFilter: Sendable {
         self.column = column
         self.operation = operation
         self.value = value
-        make = { try filter.condition(on: $0) }
+        let names = column.physical == "participant_id" && ["eq", "in"].contains(operation)
+        namesParticipants = names
+        make = { column in
+            guard names else { return try filter.condition(on: column) }
+            let participants = try filter.condition(on: "r.participant_id")
+            return "\(fragment: column) in (select r.id from responses r where \(fragment: participants))"
+        }
     }
 
     /// The filter as a parameter of an address.
@@ -37,7 +45,13 @@ struct ListFilter: Sendable {
     /// The filter as SQL; `column` may keep an index from serving it.
     func condition(_ column: (SQL) -> SQL) -> SQL {
         // The same operator and value were tried when the filter was made.
-        (try? make(column(SQL(verbatim: self.column.expression)))) ?? "1 = 1"
+        let expression = namesParticipants ? "t.response_id" : self.column.expression
+        return (try? make(column(SQL(verbatim: expression)))) ?? "1 = 1"
+    }
+
+    /// Whether an index finds the rows that pass; `columns` are those that were given one.
+    func isServed(byIndexesOf columns: Set<String>) -> Bool {
+        namesParticipants || column.physical.map { $0 == "key" || columns.contains($0) } ?? false
     }
 
     /// Whether the rows that pass lie side by side in the order of the column.

@@ -29,11 +29,11 @@ final class ListIndexing: Sendable {
         self.report = report
     }
 
-    /// The columns of a List that have an index, beside its key and its participant.
+    /// The columns of a List that have an index, beside its key: the response, and those that were given one.
     func columns(of list: ListID, _ transaction: borrowing Transaction) throws -> Set<String> {
         Set(
             try transaction.rows("select column_name from list_indexes where list_id = \(list)") { try $0[0] }
-        )
+        ).union(["response_id"])
     }
 
     /// Whether the index of a column is being made now.

@@ -54,6 +54,13 @@ struct ListRepository: Sendable {
         return catalog
     }
 
+    /// Makes the table of a List anew that a former version made.
+    func renew(_ list: ListID, _ transaction: borrowing Transaction) throws {
+        let channel: ChannelID? = try transaction.value("select channel_id from lists where id = \(list)")
+        guard let channel else { return }
+        try ListTable(list).renew(try columnsByList(of: channel, transaction)[list] ?? [], transaction)
+    }
+
     /// Whether the Lists can hold that version's answers already.
     func isApplied(
         activity: String, version: String, in channel: ChannelID, _ transaction: borrowing Transaction
@@ -107,14 +114,7 @@ struct ListRepository: Sendable {
             """)
         guard let id = inserted else { throw DesignFailure.listNotCreated(list.name) }
         for column in list.columns { try insert(column, list: id, transaction) }
-        let foreignKey = list.foreignKey(in: catalog)
-        let columns = SQL.joined(
-            [Self.ownColumns(isBelow: foreignKey != nil)] + list.columns.map(\.declaration), by: ", ")
-        try transaction.run("create table \(identifier: id.tableName) (\(fragment: columns)) strict")
-        let name = id.tableName + (foreignKey == nil ? "_by_participant" : "_by_parent")
-        let indexed = foreignKey?.physicalName ?? "participant_id"
-        try transaction.run(
-            "create index \(identifier: name) on \(identifier: id.tableName) (\(identifier: indexed))")
+        try ListTable(id).create(list.columns, transaction)
         return id
     }
 
@@ -152,21 +152,6 @@ struct ListRepository: Sendable {
         }
         return columns
     }
-
-    /// What every List has beside the columns of its design. The response is no foreign key: rows may outlive it,
-    /// and each response deleted would look through every List. Wall-clock times are text, as answers are.
-    ///
-    /// A List below another names its participant without a reference, and has an index by the row above and none by
-    /// participant: rows arrive in the order of the rows above them and at the end of that index, where an index by
-    /// participant would change a page of its own for each row of each response.
-    private static func ownColumns(isBelow: Bool) -> SQL {
-        let reference: SQL = isBelow ? "" : " references participants (id)"
-        return """
-            key integer primary key, participant_id integer not null\(fragment: reference),
-            response_id integer, version text, language text, run text, created text not null, created_by text,
-            modified text, modified_by text
-            """
-    }
 }
 
 extension ListID {
@@ -177,9 +162,4 @@ extension ListID {
 extension ListID: SQLBindable, SQLReadable {
     public var sqlValue: SQLValue { .integer(value) }
     public init(row: Row, column: Int) throws { self.init(try row[column]) }
-}
-
-extension ColumnDefinition {
-    /// The column in `create table` and `alter table`.
-    var declaration: SQL { SQL(verbatim: "\(physicalName) \(type.storage)") }
 }

@@ -29,10 +29,7 @@ struct ListWindow {
         isDescending = view.isDescending != isBackward
         let areFew = size.filtered.rows <= Self.fewMax && !view.filters.isEmpty
         let isSmall = size.isSmall
-        let hasFilterIndex = view.filters.contains { filter in
-            filter.column.physical.map { indexed.contains($0) || $0 == "key" || $0 == "participant_id" }
-                ?? false
-        }
+        let hasFilterIndex = view.filters.contains { $0.isServed(byIndexesOf: indexed) }
         usesFilterIndexes = isSmall || (areFew && hasFilterIndex)
         usesOrderIndex = isSmall || !areFew
         for run in runs(from: place) where rows.count <= count {

@@ -45,21 +45,21 @@ struct ParticipantAnswers: Sendable {
         guard !places.isEmpty else { return [] }
         for list in try lists.catalog(of: grant.subject.id, transaction).all {
             guard let id = list.id else { continue }
-            try add(list, id, of: participant, to: &entries, places, transaction)
+            try add(list, id, to: &entries, places, transaction)
         }
         return entries
     }
 
     private func add(
-        _ list: ListDefinition, _ id: ListID, of participant: ParticipantID, to entries: inout [Entry],
-        _ places: [Int64: Int], _ transaction: borrowing Transaction
+        _ list: ListDefinition, _ id: ListID, to entries: inout [Entry], _ places: [Int64: Int],
+        _ transaction: borrowing Transaction
     ) throws {
         let columns = list.columns.filter { $0.role != .foreignKey }
         let names = columns.map { ", \($0.physicalName)" }.joined()
         let rows = try transaction.rows(
             """
             select response_id\(fragment: SQL(verbatim: names)) from \(identifier: id.tableName)
-            where participant_id = \(participant) and response_id in (\(list: places.keys.sorted()))
+            where response_id in (\(list: places.keys.sorted()))
             order by key limit \(Self.rowsMax)
             """
         ) { row in (try row[0] as Int64, (1..<row.columnCount).map { row.value($0) }) }

@@ -19,11 +19,7 @@ enum QueryTables {
     static func definition(of catalog: ListCatalog, in channel: ChannelID) -> SandboxDefinition {
         SandboxDefinition(
             name: "channel \(channel)", generation: generation(of: catalog),
-            tables: catalog.all.flatMap { list in
-                tables(
-                    of: list, in: channel, catalog,
-                    rows: .owned(column: ownerColumn, by: owner, within: parent(of: list, catalog)))
-            })
+            tables: catalog.all.flatMap { tables(of: $0, in: channel, catalog, rows: ownRows) })
     }
 
     /// The Lists with the rows of all participants, for those who may read them.
@@ -63,18 +59,11 @@ enum QueryTables {
         }
     }
 
-    /// The rows of a List below another are found by way of those, since only a survey's own List has an index by
-    /// participant.
-    private static func parent(of list: ListDefinition, _ catalog: ListCatalog) -> SandboxParent? {
-        guard let column = list.foreignKey(in: catalog), let name = list.parent, let above = catalog[name],
-            let table = above.id?.tableName
-        else { return nil }
-        return .rows(
-            column: column.physicalName, key: "key", table: table, ownerColumn: ownerColumn,
-            within: parent(of: above, catalog))
-    }
-
-    private static let ownerColumn = "participant_id"
+    /// The participant's own, found by way of the participant's responses: a List has no index by participant.
+    private static let ownRows = SandboxTable.Rows.owned(
+        column: "participant_id", by: owner,
+        within: SandboxParent(
+            column: "response_id", key: "id", table: "responses", ownerColumn: "participant_id"))
 
     private static func identifying() -> [SandboxColumn] {
         [

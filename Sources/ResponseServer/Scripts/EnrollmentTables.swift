@@ -48,7 +48,8 @@ enum EnrollmentTables {
         table(
             "EnrollmentToken", of: "enrollment_tokens",
             .below(
-                .rows(column: "batch_id", key: "id", table: "token_batches", ownerColumn: "channel_id"),
+                SandboxParent(
+                    column: "batch_id", key: "id", table: "token_batches", ownerColumn: "channel_id"),
                 by: ScriptTables.owner),
             [("RowId", "id", .integer), ("BatchId", "batch_id", .integer)]
                 + (showsTokens ? [("Token", "token", .text)] : [])

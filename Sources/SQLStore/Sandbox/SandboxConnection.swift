@@ -147,7 +147,7 @@ extension SandboxTable.Rows {
     fileprivate var parentTables: [String] {
         switch self {
         case .all, .owned(_, _, nil): []
-        case .owned(_, _, let parent?), .below(let parent, _): parent.tables
+        case .owned(_, _, let parent?), .below(let parent, _): [parent.table]
         }
     }
 
@@ -172,12 +172,10 @@ extension SandboxTable.Rows {
     }
 
     private static func isBelow(_ parent: SandboxParent, _ owner: String) -> String {
-        switch parent {
-        case .rows(let column, let key, let table, let ownerColumn, let next):
-            let above = next.map { " and \(isBelow($0, owner))" } ?? ""
-            return "\(SQL.quoted(column)) in (select \(SQL.quoted(key)) from main.\(SQL.quoted(table)) "
-                + "where \(isOwn(ownerColumn, owner))\(above))"
-        }
+        """
+        \(SQL.quoted(parent.column)) in (select \(SQL.quoted(parent.key))
+            from main.\(SQL.quoted(parent.table)) where \(isOwn(parent.ownerColumn, owner)))
+        """
     }
 }
 

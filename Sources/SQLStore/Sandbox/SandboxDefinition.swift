@@ -57,15 +57,22 @@ public struct SandboxTable: Hashable, Sendable {
 /// The table to whose rows those of another table belong.
 ///
 /// A row is then seen only if its parent is, so the parent's owner must be the row's.
-public indirect enum SandboxParent: Hashable, Sendable {
-    /// The rows whose `column` is the `key` of a row of `table` that has the same owner in `ownerColumn`.
-    case rows(column: String, key: String, table: String, ownerColumn: String, within: SandboxParent? = nil)
+public struct SandboxParent: Hashable, Sendable {
+    /// The column that holds the key of the row's parent.
+    public let column: String
+    /// The key of the parents.
+    public let key: String
+    /// The table of the parents.
+    public let table: String
+    /// Their column that holds the owner.
+    public let ownerColumn: String
 
-    /// The tables that are read to find the rows.
-    var tables: [String] {
-        switch self {
-        case .rows(_, _, let table, _, let parent): [table] + (parent?.tables ?? [])
-        }
+    /// The rows whose `column` is the `key` of a row of `table` that has the same owner in `ownerColumn`.
+    public init(column: String, key: String, table: String, ownerColumn: String) {
+        self.column = column
+        self.key = key
+        self.table = table
+        self.ownerColumn = ownerColumn
     }
 }
 

@@ -59,9 +59,8 @@ struct SandboxFixture {
                 name: "MyListDrinkExtra", table: "list_20",
                 rows: .owned(
                     column: "participant",
-                    within: .rows(
-                        column: "c1", key: "id", table: "list_19", ownerColumn: "participant",
-                        within: SandboxFixture.drinks)),
+                    within: SandboxParent(
+                        column: "c1", key: "id", table: "list_19", ownerColumn: "participant")),
                 columns: [SandboxColumn(name: "Extra", column: "c2")]),
             SandboxTable(
                 name: "Sleep diary", table: "list_18", rows: .owned(column: "participant"),
@@ -86,7 +85,7 @@ struct SandboxFixture {
                 columns: [SandboxColumn(name: "word", column: "c2")]),
         ])
 
-    private static let drinks = SandboxParent.rows(
+    private static let drinks = SandboxParent(
         column: "c1", key: "id", table: "list_17", ownerColumn: "participant")
 
     static let ann: [String: SQLValue] = ["owner": "ann", "token": "AAA"]
