@@ -71,6 +71,7 @@ public struct DesignFeature: Sendable {
             + ActionsController(frames: frames, surroundings: surroundings).routes
             + VersionController(frames: frames, surroundings: surroundings).routes
             + HistoryController(frames: frames).routes
+            + UndoController(frames: frames).routes
             + NotificationController(frames: frames, wake: surroundings.wakeNotifications).routes
             + LanguageController(frames: frames).routes + ImportController(frames: frames).routes
             + DocumentListController(list: QuestionnaireList(), frames: frames, random: surroundings.random)

@@ -13,6 +13,7 @@ enum Paths {
     static let history = design + "/history"
     static let file = design + "/files/{file}"
     static let restorations = design + "/documents/{document:int}/restorations"
+    static let undoing = design + "/edits/{edit:int}/undo"
     static let documentHistory = design + "/documents/{document:int}/history"
 
     static func design(_ channel: Channel) -> String { PlaceAddress.of(channel) + "/design" }
@@ -58,6 +59,11 @@ enum Paths {
 
     static func restorations(of document: DocumentID, _ channel: Channel) -> String {
         "\(design(channel))/documents/\(document)/restorations"
+    }
+
+    /// Where an act is undone.
+    static func undoing(of edit: EditID, _ channel: Channel) -> String {
+        "\(design(channel))/edits/\(edit)/undo"
     }
 
     static func history(of document: DocumentID, _ channel: Channel) -> String {

@@ -43,7 +43,7 @@ private let expectations: [Right: Set<Someone>] = {
                 "row": "1", "rest": "x", "folder": "x", "file": "x", "document": "1", "action": "launch",
                 "publication": "1", "step": "x", "question": "x",
                 "item": "x", "user": "1", "group": "1", "entry": "1", "credential": "1",
-                "language": "es", "import": "1", "notification": "1",
+                "language": "es", "import": "1", "notification": "1", "edit": "1",
                 "operation": "ping",
             ])
         let result = try await matrix.walk(site)

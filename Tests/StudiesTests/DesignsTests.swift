@@ -129,8 +129,8 @@ struct DesignsTests {
                     Sample.questionnaire(key), in: site.scope, by: DesignSite.author, transaction
                 ).id
             }
-            try site.designs.move(ids[2], to: 1, in: site.scope, transaction)
-            try site.designs.move(ids[0], to: 9, in: site.scope, transaction)
+            try site.designs.move(ids[2], to: 1, in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.move(ids[0], to: 9, in: site.scope, by: DesignSite.author, transaction)
             let entries = try site.designs.entries(of: .questionnaires, in: site.scope, transaction)
             #expect(entries.map(\.key) == ["c1", "b1", "a1"])
             #expect(entries.map(\.position) == [1, 2, 3])

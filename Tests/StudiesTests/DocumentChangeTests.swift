@@ -44,7 +44,7 @@ struct DocumentChangeTests {
         try await site.write { site, transaction in
             let all = try site.designs.documents(Questionnaire.self, in: site.scope, transaction)
             guard let last = all.last else { return }
-            try site.designs.move(last.id, to: 1, in: site.scope, transaction)
+            try site.designs.move(last.id, to: 1, in: site.scope, by: DesignSite.author, transaction)
         }
         let changes = try await changes(of: site)
         #expect(changes.map(\.key) == ["C"])

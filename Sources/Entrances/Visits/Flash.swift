@@ -22,6 +22,18 @@ public struct Flash: Sendable, Hashable {
     public let title: String
     /// A second, quieter sentence, or an empty text.
     public let detail: String
+    /// A button beside it, such as one that undoes what was done.
+    public private(set) var offer: Offer?
+
+    /// A button that is a form of its own.
+    public struct Offer: Sendable, Hashable {
+        /// What it says.
+        public let label: String
+        /// Where the form is sent.
+        public let address: String
+        /// The page on which the message stands, sent as `to`: ``Visit/returnPath``.
+        public let page: String
+    }
 
     /// A message; longer ones are cut.
     public init(_ tone: Tone, _ title: String, detail: String = "") {
@@ -33,12 +45,24 @@ public struct Flash: Sendable, Hashable {
     /// A message of success.
     public init(_ title: String, detail: String = "") { self.init(.success, title, detail: detail) }
 
+    /// The same message with a button that posts to an address and says from which page.
+    public func offering(_ label: String, to address: String, from page: String) -> Flash {
+        var flash = self
+        flash.offer = Offer(label: label, address: address, page: page)
+        return flash
+    }
+
     func cookie(for entering: Entering) -> SetCookie {
         var json = JSONWriter()
         json.array {
             $0.string(tone.rawValue)
             $0.string(title)
             $0.string(detail)
+            if let offer {
+                $0.string(offer.label)
+                $0.string(offer.address)
+                $0.string(offer.page)
+            }
         }
         let payload = Base64.encode(json.finish(), alphabet: .url)
         let names = CookieNames(for: entering.request)
@@ -60,8 +84,9 @@ public struct Flash: Sendable, Hashable {
     private init?(_ value: JSONValue) {
         var texts: [String] = []
         for element in value.elements { texts.append(element.string ?? "") }
-        guard texts.count == 3, let tone = Tone(rawValue: texts[0]) else { return nil }
+        guard texts.count == 3 || texts.count == 6, let tone = Tone(rawValue: texts[0]) else { return nil }
         self.init(tone, texts[1], detail: texts[2])
+        if texts.count == 6 { offer = Offer(label: texts[3], address: texts[4], page: texts[5]) }
     }
 
     private static func signature(_ payload: String, _ entering: Entering) -> String {

@@ -13,6 +13,24 @@ public struct Notice: Sendable, Hashable {
     public let detail: String?
     /// Where to see more.
     public let link: PageLink?
+    /// What can be done about it at once.
+    public var offer: Offer?
+
+    /// A button of a message, which is a form of its own.
+    public struct Offer: Sendable, Hashable {
+        let label: String
+        let address: String
+        let fields: [HiddenField]
+
+        /// Makes a button that posts these fields.
+        public init(_ label: String, to address: String, fields: [HiddenField] = []) {
+            self.label = label
+            self.address = address
+            self.fields = fields
+        }
+
+        var icon: IconName { label == "Redo" ? .redo : .undo }
+    }
 
     /// Makes a message.
     public init(_ kind: Kind, _ message: String, _ detail: String? = nil, link: PageLink? = nil) {

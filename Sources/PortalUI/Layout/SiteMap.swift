@@ -156,5 +156,6 @@ extension Notice {
             case .information: .note
             }
         self.init(kind, flash.title, flash.detail.isEmpty ? nil : flash.detail)
+        offer = flash.offer.map { Offer($0.label, to: $0.address, fields: [HiddenField("to", $0.page)]) }
     }
 }

@@ -99,6 +99,7 @@ struct Freeze {
             """
             update design_documents set published_at = \(now)
             where folder_id = \(scope.folder) and published_at is null
+                and state = \(DocumentEntry.State.active)
             """)
     }
 

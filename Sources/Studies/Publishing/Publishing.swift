@@ -105,7 +105,9 @@ extension Designs {
                 """
                 select d.id, d.kind, coalesce(d.key, ''), d.state, r.body from design_documents d
                 join design_revisions r on r.document_id = d.id and r.revision = d.revision
-                where d.folder_id = \(scope.folder) order by d.kind, d.position, d.id
+                where d.folder_id = \(scope.folder)
+                    and (d.state = \(DocumentEntry.State.active) or d.published_at is not null)
+                order by d.kind, d.position, d.id
                 """
             ) { row in
                 FrozenDesign.Document(

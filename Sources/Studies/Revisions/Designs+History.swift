@@ -65,11 +65,15 @@ extension Designs {
         }
         let problems = try problems(of: value, as: current.id, in: scope, transaction)
         if !problems.refusals.isEmpty { throw DocumentRefused(problems: problems.refusals) }
-        try append(value, to: current, restoredFrom: former, by: author, transaction)
-        if Document.kind == .settings || !Self.anchorDates(of: value, current.id).isEmpty {
-            try recheckMarks(in: scope, transaction)
+        let body = try body(of: current.id, revision: current.revision, transaction)
+        let dates = Self.anchorDates(of: try DesignCoding.decode(Document.self, from: body), current.id)
+        let edit = try append(
+            value, to: current, restoredFrom: former, in: scope, by: author, transaction)
+        if Document.kind == .settings || Self.anchorDates(of: value, current.id) != dates {
+            try recheckMarks(after: edit, in: scope, by: author, transaction)
         } else {
-            try keepMarks(of: current, problems: problems, transaction)
+            try keepMarks(
+                of: current, problems: problems, after: edit, in: scope, by: author, transaction)
         }
     }
 

@@ -16,6 +16,6 @@ extension Designs {
         case .test: value.test = identity
         }
         guard value != saved.value else { return }
-        try append(value, to: saved.entry, restoredFrom: nil, by: author, transaction)
+        try append(value, to: saved.entry, restoredFrom: nil, in: scope, by: author, transaction)
     }
 }

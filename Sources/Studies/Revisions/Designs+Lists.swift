@@ -4,14 +4,16 @@ import Timekeeping
 extension Designs {
     /// Puts a document at a place of its list, counted from 1; places beyond the end mean the end.
     public func move(
-        _ id: DocumentID, to place: Int, in scope: DesignScope, _ transaction: borrowing Transaction
+        _ id: DocumentID, to place: Int, in scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
     ) throws {
         let moved = try entry(id, in: scope, transaction)
         var order = try entries(of: moved.kind.section, in: scope, transaction)
             .filter { $0.kind == moved.kind }.map(\.id)
         guard moved.kind.isListed, let from = order.firstIndex(of: id) else { throw DocumentNotFound() }
         order.remove(at: from)
-        order.insert(id, at: min(max(place - 1, 0), order.count))
+        let target = min(max(place - 1, 0), order.count)
+        order.insert(id, at: target)
         for (index, document) in order.enumerated() {
             try transaction.run(
                 """
@@ -19,11 +21,15 @@ extension Designs {
                 where id = \(document) and position <> \(index + 1)
                 """)
         }
+        if target == from { return }
+        try note(
+            .moved, moved, touching: .order(moved.kind), former: from + 1, latter: target + 1, in: scope,
+            by: author, transaction)
     }
 
     /// Takes a document out of its list.
     ///
-    /// One that was never published is gone with its history. A published one stays, marked deleted: the next
+    /// It stays with its history, marked deleted, so that it can be put back. If it was published, the next
     /// publication ends it for participants. One from whose dates schedules count is refused.
     public func remove(
         _ id: DocumentID, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
@@ -31,12 +37,12 @@ extension Designs {
         let entry = try entry(id, in: scope, transaction)
         guard entry.kind.isListed, entry.state == .active else { throw DocumentNotFound() }
         try refuseRemovalOfAnchor(entry, in: scope, transaction)
-        if entry.publishedAt == nil {
-            try transaction.run(
-                "delete from design_documents where folder_id = \(scope.folder) and id = \(id)")
-        } else {
-            try setState(.deleted, of: entry, by: author, transaction)
-        }
+        let order = try entries(of: entry.kind.section, in: scope, transaction)
+            .filter { $0.kind == entry.kind }.map(\.id)
+        try setState(.deleted, of: entry, by: author, transaction)
+        try note(
+            .removed, entry, touching: .document(id), former: order.firstIndex(of: id).map { $0 + 1 },
+            in: scope, by: author, transaction)
     }
 
     /// Puts a deleted document back into its list, unless another has taken its key since.
@@ -48,6 +54,7 @@ extension Designs {
         let refusals = try currentProblems(of: id, in: scope, transaction).refusals
         if !refusals.isEmpty { throw DocumentRefused(problems: refusals) }
         try setState(.active, of: entry, by: author, transaction)
+        try note(.reinstated, entry, touching: .document(id), in: scope, by: author, transaction)
     }
 
     private func setState(

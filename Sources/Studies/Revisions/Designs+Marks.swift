@@ -9,6 +9,11 @@ extension Designs {
     ) throws {
         let open = try currentProblems(of: id, in: scope, transaction).preventingCompletion(in: language)
         if !open.isEmpty { throw DocumentRefused(problems: open) }
+        let entry = try entry(id, in: scope, transaction)
+        if entry.completeIn.contains(language) { return }
+        try note(
+            .completed, entry, touching: .mark(id, language), language: language, in: scope, by: author,
+            transaction)
         try transaction.run(
             """
             insert into document_marks (document_id, language, marked_at, author_id, author_name)
@@ -19,10 +24,14 @@ extension Designs {
 
     /// Takes the mark back.
     public func markIncomplete(
-        _ id: DocumentID, language: LanguageTag = .english, in scope: DesignScope,
+        _ id: DocumentID, language: LanguageTag = .english, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
     ) throws {
-        _ = try entry(id, in: scope, transaction)
+        let entry = try entry(id, in: scope, transaction)
+        guard entry.completeIn.contains(language) else { return }
+        try note(
+            .reopened, entry, touching: .mark(id, language), language: language, in: scope, by: author,
+            transaction)
         try transaction.run("delete from document_marks where document_id = \(id) and language = \(language)")
     }
 
@@ -45,6 +54,8 @@ extension Designs {
             throw DocumentRefused(problems: open.map { $0.isOpen(in: language) })
         }
         try refuseNoActivities(section, in: scope, transaction)
+        if try sectionMarks(in: language, scope, transaction).contains(section) { return }
+        try noteMark(.completed, section, language, in: scope, by: author, transaction)
         try transaction.run(
             """
             insert into section_marks (folder_id, section, language, marked_at, author_id, author_name)
@@ -71,14 +82,25 @@ extension Designs {
 
     /// Takes the mark of a section back.
     public func markIncomplete(
-        _ section: Section, language: LanguageTag = .english, in scope: DesignScope,
+        _ section: Section, language: LanguageTag = .english, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
     ) throws {
+        guard try sectionMarks(in: language, scope, transaction).contains(section) else { return }
+        try noteMark(.reopened, section, language, in: scope, by: author, transaction)
         try transaction.run(
             """
             delete from section_marks
             where folder_id = \(scope.folder) and section = \(section) and language = \(language)
             """)
+    }
+
+    private func noteMark(
+        _ deed: DesignEdit.Deed, _ section: Section, _ language: LanguageTag, in scope: DesignScope,
+        by author: Author, _ transaction: borrowing Transaction
+    ) throws {
+        try note(
+            deed, section, nil, section.title, touching: .sectionMark(section, language), language: language,
+            in: scope, by: author, transaction)
     }
 
     /// How far each section is, in the order of the menu; in a further language only those with texts.
@@ -126,19 +148,27 @@ extension Designs {
 
     /// Keeps the marks of the languages in which nothing is missing.
     func keepMarks(
-        of entry: DocumentEntry, problems: [Problem], _ transaction: borrowing Transaction
+        of entry: DocumentEntry, problems: [Problem], after edit: EditID?, in scope: DesignScope,
+        by author: Author, _ transaction: borrowing Transaction
     ) throws {
-        for language in entry.completeIn where !problems.preventingCompletion(in: language).isEmpty {
+        for language in entry.completeIn.sorted(by: { $0.text < $1.text })
+        where !problems.preventingCompletion(in: language).isEmpty {
+            try note(
+                .reopened, entry, touching: .mark(entry.id, language), language: language, as: edit,
+                in: scope, by: author, transaction)
             try transaction.run(
                 "delete from document_marks where document_id = \(entry.id) and language = \(language)")
         }
     }
 
     /// Looks at every mark again, after the settings on which all rules depend were changed.
-    func recheckMarks(in scope: DesignScope, _ transaction: borrowing Transaction) throws {
+    func recheckMarks(
+        after edit: EditID?, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
+    ) throws {
         for entry in try entries(in: scope, transaction) where !entry.completeIn.isEmpty {
             let problems = try currentProblems(of: entry.id, in: scope, transaction)
-            try keepMarks(of: entry, problems: problems, transaction)
+            try keepMarks(
+                of: entry, problems: problems, after: edit, in: scope, by: author, transaction)
         }
     }
 

@@ -10,12 +10,17 @@ extension Designs {
             try saved(type, "and d.kind = \(Document.kind) and d.listed = 0", in: scope, transaction))
     }
 
-    /// A document of a list.
+    /// A document of a list; a draft that was taken out is not found until it is put back.
     public func document<Document: DesignDocument>(
         _ type: Document.Type, _ id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> Saved<Document> {
         try only(
-            try saved(type, "and d.kind = \(Document.kind) and d.id = \(id)", in: scope, transaction))
+            try saved(
+                type,
+                """
+                and d.kind = \(Document.kind) and d.id = \(id)
+                and (d.state = \(DocumentEntry.State.active) or d.published_at is not null)
+                """, in: scope, transaction))
     }
 
     /// All documents of a list with their values, in their order.

@@ -39,7 +39,10 @@ public struct Designs: Sendable {
     ) throws -> Saved<Document> {
         try refuse(value, as: nil, in: scope, transaction)
         let id = try insert(value, in: scope, by: author, transaction)
-        return try document(Document.self, id, in: scope, transaction)
+        let added = try document(Document.self, id, in: scope, transaction)
+        try note(
+            .added, added.entry, touching: .document(id), latter: 1, in: scope, by: author, transaction)
+        return added
     }
 
     /// Saves a new value, unless the rules refuse it or somebody saved since `revision` was opened.
@@ -56,13 +59,15 @@ public struct Designs: Sendable {
         }
         if current.value == value { return current }
         let problems = try refuse(value, as: id, in: scope, transaction)
-        try append(value, to: current.entry, restoredFrom: nil, by: author, transaction)
+        let edit = try append(
+            value, to: current.entry, restoredFrom: nil, in: scope, by: author, transaction)
         if Document.kind == .settings
             || Self.anchorDates(of: value, id) != Self.anchorDates(of: current.value, id)
         {
-            try recheckMarks(in: scope, transaction)
+            try recheckMarks(after: edit, in: scope, by: author, transaction)
         } else {
-            try keepMarks(of: current.entry, problems: problems, transaction)
+            try keepMarks(
+                of: current.entry, problems: problems, after: edit, in: scope, by: author, transaction)
         }
         return try document(Document.self, id, in: scope, transaction)
     }
@@ -110,10 +115,11 @@ public struct Designs: Sendable {
         return id
     }
 
+    @discardableResult
     func append<Document: DesignDocument>(
-        _ value: Document, to entry: DocumentEntry, restoredFrom: Int?, by author: Author,
-        _ transaction: borrowing Transaction
-    ) throws {
+        _ value: Document, to entry: DocumentEntry, restoredFrom: Int?, in scope: DesignScope,
+        by author: Author, _ transaction: borrowing Transaction
+    ) throws -> EditID? {
         let row = DocumentRow(value)
         let next = entry.revision + 1
         try transaction.run(
@@ -124,6 +130,9 @@ public struct Designs: Sendable {
             where id = \(entry.id)
             """)
         try insertRevision(next, of: entry.id, value, restoredFrom: restoredFrom, by: author, transaction)
+        return try note(
+            .saved, entry, touching: .document(entry.id), former: entry.revision, latter: next, in: scope,
+            by: author, transaction)
     }
 
     private func insertRevision(

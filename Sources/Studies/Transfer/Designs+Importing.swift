@@ -50,6 +50,7 @@ extension Designs {
             }
             try open(entry.kind.type)
         }
+        try forgetEdits(in: scope, transaction)
         return report
     }
 

@@ -24,7 +24,7 @@ struct ActiveTaskList: DocumentList {
     func removal(isPublished: Bool) -> String {
         isPublished
             ? "It was published. The next publication ends it for participants. Responses stay in their Lists, its key stays reserved, and you can put it back."
-            : "It was never published. It is gone with its history. Responses that testers sent stay in their Lists."
+            : "It was never published. It is kept with its history, and you can put it back. Responses that testers sent stay in their Lists."
     }
 
     func copy(_ value: ActiveTask, newID: () -> ItemID) -> ActiveTask? { value.copy(newID: newID) }

@@ -97,51 +97,52 @@ struct DocumentEditor: Sendable {
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
         let scope = grant.subject.scope
+        let offer = try UndoOffer(designs, grant, transaction)
         let saved = try designs.save(
             value, as: desk.saved.id, startedFrom: revision, in: scope, by: grant.actor.author, transaction)
         if saved.revision != revision {
             try desk.form.follow(value, from: desk.saved.value, desk.visit, grant, transaction)
             try grant.record("design.save", saved.entry, in: transaction)
         }
-        return try finish(saved.entry, desk, grant, transaction)
+        return try finish(saved.entry, desk, grant, offer, transaction)
     }
 
     /// Marks or reopens where the button asked for it, and sends the browser on.
     private func finish(
         _ entry: DocumentEntry, _ desk: EditingDesk<some DocumentForm>, _ grant: Grant<EditDesign>,
-        _ transaction: borrowing Transaction
+        _ offer: UndoOffer, _ transaction: borrowing Transaction
     ) throws -> Response {
         let visit = desk.visit
         // Saving may have given the channel another name or app, and so this page another address.
         let channel = try FolderRepository.channel(desk.channel.id, in: transaction) ?? desk.channel
         let here = desk.address(desk.language, on: channel)
         let scope = grant.subject.scope
+        func answer(_ path: String, _ flash: Flash) throws -> Response {
+            try offer.redirect(visit, to: path, saying: flash, on: channel, transaction)
+        }
         switch visit.form["action"] {
         case "complete":
             do {
                 try designs.markComplete(
                     entry.id, language: desk.language, in: scope, by: grant.actor.author, transaction)
             } catch let refusal as DocumentRefused {
-                return visit.redirect(
-                    to: desk.address(desk.language, checked: true, on: channel),
-                    saying: Flash(.information, Words.savedIncomplete(refusal.problems.count)))
+                return try answer(
+                    desk.address(desk.language, checked: true, on: channel),
+                    Flash(.information, Words.savedIncomplete(refusal.problems.count)))
             }
             try grant.record("design.complete", entry, desk.language, in: transaction)
             let next = desk.language == .english ? desk.form.next(channel) : nil
-            return visit.redirect(
-                to: next ?? here,
-                saying: Flash(
-                    Words.completed(
-                        entry.kind.isListed ? entry.title : entry.kind.section.title, desk.language)))
+            let title = entry.kind.isListed ? entry.title : entry.kind.section.title
+            return try answer(next ?? here, Flash(Words.completed(title, desk.language)))
         case "reopen":
-            try designs.markIncomplete(entry.id, language: desk.language, in: scope, transaction)
+            try designs.markIncomplete(
+                entry.id, language: desk.language, in: scope, by: grant.actor.author, transaction)
             try grant.record("design.reopen", entry, desk.language, in: transaction)
-            return visit.redirect(to: here, saying: Flash(Words.reopened))
+            return try answer(here, Flash(Words.reopened))
         default:
             let stays = entry.completeIn.contains(desk.language)
-            return visit.redirect(
-                to: here + desk.form.fragment(after: visit.form),
-                saying: Flash(stays ? Words.saved : Words.savedAsDraft))
+            return try answer(
+                here + desk.form.fragment(after: visit.form), Flash(stays ? Words.saved : Words.savedAsDraft))
         }
     }
 }

@@ -74,7 +74,7 @@ struct EditingDesk<Form: DocumentForm> {
             visit, form.title, purpose: form.purpose, section: Paths.suffix(of: Form.Document.kind.section),
             needsFix: hasProblems ? [Form.Document.kind.section] : [], grant, transaction)
         let editing = Editing(
-            frame: frame, form: surroundings(shows, frame), visit: visit, channel: channel,
+            frame: frame, form: try surroundings(shows, frame, transaction), visit: visit, channel: channel,
             value: shows.value,
             problems: shows.problems, language: language, context: context,
             published: try published(transaction),
@@ -83,7 +83,9 @@ struct EditingDesk<Form: DocumentForm> {
         return try form.page(editing, transaction)
     }
 
-    private func surroundings(_ shows: Showing<Form.Document>, _ frame: Frame) -> EditorForm {
+    private func surroundings(
+        _ shows: Showing<Form.Document>, _ frame: Frame, _ transaction: borrowing Transaction
+    ) throws -> EditorForm {
         let entry = saved.entry
         return EditorForm(
             address: address(), token: frame.formToken, revision: shows.revision, language: language,
@@ -98,7 +100,10 @@ struct EditingDesk<Form: DocumentForm> {
             hasUnsaved: shows.hasUnsaved, isReadOnly: !visit.may(EditDesign.self),
             isComplete: entry.completeIn.contains(language),
             saved: "Saved \(TimeText.phrase(entry.modifiedAt, from: visit.now)) by \(entry.modifiedBy.name)",
-            historyAddress: Paths.history(of: saved.id, channel))
+            historyAddress: Paths.history(of: saved.id, channel),
+            history: try HistoryMenu(
+                Form.Document.kind.section, document: saved.id, from: address(language), visit,
+                frames.designs, grant.subject.scope, transaction))
     }
 
     /// The value that participants have: that of the Live channel's newest publication.

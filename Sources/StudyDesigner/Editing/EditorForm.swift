@@ -32,6 +32,8 @@ struct EditorForm: Sendable {
     let saved: String
     /// The history of the document.
     let historyAddress: String
+    /// What can be undone of the document; nil where nothing is kept of it.
+    var history: HistoryMenu?
     /// Whether the form sends files.
     var isMultipart = false
     /// Where the element `preview` is drawn anew from what is typed; nil for forms without a preview.

@@ -18,7 +18,7 @@ struct DesignHistoryPage {
         self.older = older
         var days: [(title: String, entries: [TimelineEntry])] = []
         for change in changes {
-            let day = TimeText.day(change.revision.savedAt)
+            let day = TimeText.day(change.at)
             if days.last?.title != day { days.append((day, [])) }
             days[days.count - 1].entries.append(Self.entry(change, channel))
         }
@@ -33,26 +33,35 @@ struct DesignHistoryPage {
     var hasPages: Bool { newer != nil || older != nil }
 
     private static func entry(_ change: DesignChange, _ channel: Channel) -> TimelineEntry {
-        let number = change.revision.revision
-        let title = change.kind.isListed ? change.title : change.kind.section.title
-        let (verb, icon): (String, IconName) =
-            switch (number, change.revision.restoredFrom) {
-            case (_, .some): ("restored", .undo)
-            case (1, nil): ("added", .plus)
-            default: ("changed", .pencil)
-            }
-        let iso = change.revision.savedAt.iso8601
-        let address = Paths.history(of: change.document, channel)
-        let comparing = number > 1 ? "\(address)?from=\(number - 1)&to=\(number)" : address
+        let words = DeedWords(change.deed, isRestoring: change.restoredFrom != nil, language: change.language)
+        let iso = change.at.iso8601
         return TimelineEntry(
             at: TimeText(
-                String(iso.dropFirst(11).prefix(5)), at: iso,
-                title: "\(TimeText.day(change.revision.savedAt)), UTC"),
-            icon: icon,
+                String(iso.dropFirst(11).prefix(5)), at: iso, title: "\(TimeText.day(change.at)), UTC"),
+            icon: change.isUndoing ? .undo : words.icon,
             RichLine(
-                .strong(change.revision.author.name), .plain(" \(verb) "),
-                .link(title.isEmpty ? "an item without a title" : title, to: comparing)),
-            detail: change.revision.restoredFrom.map { "Revision \(number), which is revision \($0) again" }
-                ?? "Revision \(number)")
+                .strong(change.author.name), .plain(" \(words.verb) "),
+                .link(
+                    change.title.isEmpty ? "an item without a title" : change.title,
+                    to: address(of: change, channel)), .plain(words.rest)),
+            detail: detail(of: change))
+    }
+
+    private static func address(of change: DesignChange, _ channel: Channel) -> String {
+        guard let document = change.document else { return Paths.section(change.section, channel) }
+        let address = Paths.history(of: document, channel)
+        guard let number = change.revision, number > 1 else { return address }
+        return "\(address)?from=\(number - 1)&to=\(number)"
+    }
+
+    private static func detail(of change: DesignChange) -> String? {
+        var parts: [String] = []
+        if change.isUndoing { parts.append("Undo") }
+        if let number = change.revision {
+            parts.append(
+                change.restoredFrom.map { "Revision \(number), which is revision \($0) again" }
+                    ?? "Revision \(number)")
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: ". ")
     }
 }

@@ -98,16 +98,18 @@ struct HistoryController: Sendable {
         let (id, former) = (Self.document(visit), try number("former"))
         let address = Paths.history(of: id, channel)
         do {
+            let offer = try UndoOffer(designs, grant, transaction)
             let entry = try designs.restore(
                 former, of: id, startedFrom: try number("revision"), in: grant.subject.scope,
                 by: grant.actor.author, transaction)
             try follow(entry, grant, transaction)
             try grant.record("design.restore", entry, in: transaction)
             let here = try FolderRepository.channel(channel.id, in: transaction) ?? channel
-            return visit.redirect(
-                to: Paths.history(of: id, here),
-                saying: Flash("Revision \(former) is current again, as revision \(entry.revision).")
-            )
+            return try offer.redirect(
+                visit, to: Paths.history(of: id, here),
+                saying: Flash("Revision \(former) is current again, as revision \(entry.revision)."),
+                on: here,
+                transaction)
         } catch let conflict as DocumentConflict {
             return visit.redirect(
                 to: address,

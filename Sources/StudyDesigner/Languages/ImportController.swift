@@ -80,6 +80,7 @@ struct ImportController: Sendable {
         }
         let ticked = Set(visit.form.all("take"))
         let taken = plan.changes + plan.conflicts.filter { ticked.contains($0.text.id) }
+        let offer = try UndoOffer(designs, grant, transaction)
         let saved = try designs.apply(
             taken, in: desk.language, scope: scope, by: grant.actor.author, transaction)
         for entry in saved { try grant.record("design.save", entry, desk.language, in: transaction) }
@@ -88,7 +89,7 @@ struct ImportController: Sendable {
             ["language": .text(desk.language.text), "count": .number(taken.count)], in: transaction)
         try TranslationImport.drop(file.id, in: scope, transaction)
         let count = taken.count == 1 ? "1 translation is" : "\(taken.count) translations are"
-        return visit.redirect(to: home, saying: Flash("\(count) taken."))
+        return try offer.redirect(visit, to: home, saying: Flash("\(count) taken."), transaction)
     }
 
     /// The file of the address with what it would change now: the design may have changed since it was sent.

@@ -92,6 +92,7 @@ struct LanguageController: Sendable {
         guard let language = LanguageTag(text) else {
             return try refuse("\(text) is no language tag. Enter one like es, pt-BR or zh-Hant")
         }
+        let offer = try UndoOffer(designs, grant, transaction)
         do {
             try change(grant, transaction) { settings in
                 if settings.allLanguages.contains(language) {
@@ -104,21 +105,23 @@ struct LanguageController: Sendable {
         } catch let refusal as DocumentRefused {
             return try refuse(refusal.sentence)
         }
-        return visit.redirect(
-            to: Paths.language(language, try visit.designChannel()),
-            saying: Flash("\(language.englishName) is added.", detail: "Its texts wait to be written."))
+        return try offer.redirect(
+            visit, to: Paths.language(language, try visit.designChannel()),
+            saying: Flash("\(language.englishName) is added.", detail: "Its texts wait to be written."),
+            transaction)
     }
 
     private func remove(
         _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try LanguageDesk(visit, grant.viewing, designs, transaction)
+        let offer = try UndoOffer(designs, grant, transaction)
         try change(grant, transaction) { $0.languages.removeAll { $0 == desk.language } }
-        return visit.redirect(
-            to: Paths.languages(desk.channel),
+        return try offer.redirect(
+            visit, to: Paths.languages(desk.channel),
             saying: Flash(
                 "\(desk.language.englishName) is taken out.",
-                detail: "Its texts are kept, and come back when it is added again."))
+                detail: "Its texts are kept, and come back when it is added again."), transaction)
     }
 
     /// Saves the settings with other languages, as their own page would.

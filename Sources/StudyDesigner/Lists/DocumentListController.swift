@@ -57,9 +57,14 @@ struct DocumentListController<List: DocumentList>: Sendable {
                     document, of: list, place: index, count: documents.count, channel: channel,
                     now: visit.now, language: language, words: words)
             },
-            removed: removed.filter { $0.kind == List.Document.kind }
+            removed: removed.filter { $0.kind == List.Document.kind && $0.publishedAt != nil }
                 .map { RemovedLine($0, channel: channel, now: visit.now) },
-            removedHint: list.removedHint, links: list.links(below: paths.list(channel)),
+            removedHint: list.removedHint,
+            removedDrafts: removed.filter { $0.kind == List.Document.kind && $0.publishedAt == nil }
+                .map { RemovedLine($0, channel: channel, now: visit.now) },
+            history: try HistoryMenu(
+                section, from: paths.list(channel, language), visit, designs, scope, transaction),
+            links: list.links(below: paths.list(channel)),
             canEdit: visit.may(EditDesign.self), canCopy: list.copyHint != nil,
             isMarked: progress.first { $0.section == section }?.isMarked == true,
             newAddress: paths.new(channel), markAddress: paths.mark(channel),
@@ -101,10 +106,12 @@ struct DocumentListController<List: DocumentList>: Sendable {
         let language = language(of: visit, among: try languages(in: scope, transaction))
         let address = paths.list(try visit.designChannel(), language)
         let details: AuditDetails = language == .english ? [:] : ["language": .text(language.text)]
+        let offer = try UndoOffer(designs, grant, transaction)
         if visit.form["mark"] == "reopen" {
-            try designs.markIncomplete(section, language: language, in: scope, transaction)
+            try designs.markIncomplete(
+                section, language: language, in: scope, by: grant.actor.author, transaction)
             try grant.record("design.reopen", about: section.title, details, in: transaction)
-            return visit.redirect(to: address, saying: Flash(Words.reopened))
+            return try offer.redirect(visit, to: address, saying: Flash(Words.reopened), transaction)
         }
         do {
             try designs.markComplete(
@@ -114,7 +121,8 @@ struct DocumentListController<List: DocumentList>: Sendable {
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.complete", about: section.title, details, in: transaction)
-        return visit.redirect(to: address, saying: Flash(Words.completed(section.title, language)))
+        return try offer.redirect(
+            visit, to: address, saying: Flash(Words.completed(section.title, language)), transaction)
     }
 }
 
@@ -138,9 +146,12 @@ extension DocumentListController {
         guard let index = order.firstIndex(of: entry.id) else { throw NotFound(list.noun) }
         // Places are counted from 1.
         let target = visit.form["direction"] == "up" ? index : index + 2
-        try designs.move(entry.id, to: max(target, 1), in: scope, transaction)
+        let offer = try UndoOffer(designs, grant, transaction)
+        try designs.move(entry.id, to: max(target, 1), in: scope, by: grant.actor.author, transaction)
         try grant.record("design.move", entry, in: transaction)
-        return visit.redirect(to: paths.list(try visit.designChannel()))
+        return try offer.redirect(
+            visit, to: paths.list(try visit.designChannel()),
+            saying: Flash("\(entry.title) is number \(max(target, 1)) of \(order.count) now."), transaction)
     }
 
     private func copy(
@@ -152,17 +163,19 @@ extension DocumentListController {
         guard let copy = list.copy(saved.value, newID: { ItemID(random: random(8)) }) else {
             throw NotFound(list.noun)
         }
+        let offer = try UndoOffer(designs, grant, transaction)
         let added = try designs.add(copy, in: scope, by: grant.actor.author, transaction)
         try grant.record("design.add", added.entry, in: transaction)
-        return visit.redirect(
-            to: paths.item(added.id, try visit.designChannel()),
-            saying: Flash("This is a copy.", detail: list.copyHint ?? ""))
+        return try offer.redirect(
+            visit, to: paths.item(added.id, try visit.designChannel()),
+            saying: Flash("This is a copy.", detail: list.copyHint ?? ""), transaction)
     }
 
     private func remove(
         _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let entry = try entry(visit, grant, transaction)
+        let offer = try UndoOffer(designs, grant, transaction)
         do {
             try designs.remove(entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
         } catch let refusal as DocumentRefused {
@@ -170,14 +183,16 @@ extension DocumentListController {
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.remove", entry, in: transaction)
-        return visit.redirect(
-            to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is removed."))
+        return try offer.redirect(
+            visit, to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is removed."),
+            transaction)
     }
 
     private func reinstate(
         _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let entry = try entry(visit, grant, transaction)
+        let offer = try UndoOffer(designs, grant, transaction)
         do {
             try designs.reinstate(
                 entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
@@ -186,7 +201,8 @@ extension DocumentListController {
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.reinstate", entry, in: transaction)
-        return visit.redirect(
-            to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is back."))
+        return try offer.redirect(
+            visit, to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is back."),
+            transaction)
     }
 }

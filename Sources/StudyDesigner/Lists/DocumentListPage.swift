@@ -16,6 +16,8 @@ struct DocumentListPage {
     let lines: [ListLine]
     let removed: [RemovedLine]
     let removedHint: String
+    let removedDrafts: [RemovedLine]
+    let history: HistoryMenu
     let links: [PageLink]
     let canEdit: Bool
     let canCopy: Bool
@@ -82,7 +84,9 @@ struct ListLine {
     var removeAddress: String { base + "/remove" }
 }
 
-/// An item that was published and taken out.
+/// An item that was taken out.
+///
+/// One that was published ends for participants with the next publication; a draft is only gone from the list.
 struct RemovedLine {
     let title: String
     let key: String
@@ -91,7 +95,7 @@ struct RemovedLine {
     let returnAddress: String
 
     init(_ entry: DocumentEntry, channel: Channel, now: Instant) {
-        title = entry.title
+        title = entry.title.isEmpty ? "Untitled" : entry.title
         key = entry.key
         changed = TimeText(entry.modifiedAt, from: now)
         author = entry.modifiedBy.name

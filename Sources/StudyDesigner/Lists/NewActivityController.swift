@@ -50,10 +50,13 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
     ) throws -> Response {
         let values = FieldValues(visit.form)
         do {
+            let offer = try UndoOffer(frames.designs, grant, transaction)
             let added = try frames.designs.add(
                 make(values), in: grant.subject.scope, by: grant.actor.author, transaction)
             try grant.record("design.add", added.entry, in: transaction)
-            return visit.redirect(to: paths.item(added.id, try visit.designChannel()))
+            return try offer.redirect(
+                visit, to: paths.item(added.id, try visit.designChannel()),
+                saying: Flash("The \(list.noun) is added."), transaction)
         } catch let refusal as Invalid {
             return try refuse(FormProblems(refusal), values, visit, grant, transaction)
         } catch let refusal as DocumentRefused {

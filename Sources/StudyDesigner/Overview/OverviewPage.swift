@@ -42,16 +42,15 @@ struct OverviewPage {
         rows = survey.parts.map { Self.row($0, visit.now, channel) }
         facts = Self.facts(survey)
         changes = survey.changes.map { change in
-            let title = change.kind.isListed ? change.title : change.kind.section.title
-            let verb =
-                change.revision.restoredFrom != nil
-                ? "restored" : change.revision.revision == 1 ? "added" : "changed"
-            let address = survey.addresses[change.document]
+            let words = DeedWords(
+                change.deed, isRestoring: change.restoredFrom != nil, language: change.language)
+            let address = change.document.flatMap { survey.addresses[$0] }
             return ChangeLine(
-                name: change.revision.author.name,
+                name: change.author.name,
                 what: RichLine(
-                    .plain("\(verb) "), address.map { .link(title, to: $0) } ?? .strong(title)),
-                time: TimeText(change.revision.savedAt, from: visit.now))
+                    .plain("\(words.verb) "),
+                    address.map { .link(change.title, to: $0) } ?? .strong(change.title), .plain(words.rest)),
+                time: TimeText(change.at, from: visit.now))
         }
     }
 

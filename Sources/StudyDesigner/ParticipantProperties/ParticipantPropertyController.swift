@@ -55,12 +55,14 @@ struct ParticipantPropertyController: Sendable {
         property.id = ItemID(random: random(8))
         property.read(FieldReader(visit.form, language: .english))
         do {
+            let offer = try UndoOffer(editor.designs, grant, transaction)
             let added = try editor.designs.add(
                 property, in: grant.subject.scope, by: grant.actor.author, transaction)
             try grant.record("design.add", added.entry, in: transaction)
-            return visit.redirect(
-                to: paths.item(added.id, try visit.designChannel()),
-                saying: Flash("\(property.title.isEmpty ? "A property" : property.title) is added."))
+            return try offer.redirect(
+                visit, to: paths.item(added.id, try visit.designChannel()),
+                saying: Flash("\(property.title.isEmpty ? "A property" : property.title) is added."),
+                transaction)
         } catch let refusal as DocumentRefused {
             return .html(
                 try page(property, FormProblems(refusal), visit, grant.viewing, transaction),

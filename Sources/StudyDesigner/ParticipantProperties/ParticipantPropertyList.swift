@@ -22,7 +22,7 @@ struct ParticipantPropertyList: DocumentList {
     func removal(isPublished: Bool) -> String {
         isPublished
             ? "It was published, so it is deactivated: the next publication tells response servers so. Values stay, its key stays reserved, and you can put it back."
-            : "It was never published. It is gone with its history."
+            : "It was never published. It is kept with its history, and you can put it back."
     }
 }
 

@@ -91,10 +91,14 @@ struct ResourceController: Sendable {
         _ resource: Resource, _ visit: Visit, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
+        let offer = try UndoOffer(designs, grant, transaction)
         let added = try designs.add(
             resource, in: grant.subject.scope, by: grant.actor.author, transaction)
         try grant.record("design.add", added.entry, in: transaction)
-        return visit.redirect(to: paths.item(added.id, try visit.designChannel()))
+        return try offer.redirect(
+            visit, to: paths.item(added.id, try visit.designChannel()),
+            saying: Flash("The resource is added."),
+            transaction)
     }
 
     // MARK: The study protocol

@@ -20,7 +20,7 @@ struct ResourceList: DocumentList {
     func removal(isPublished: Bool) -> String {
         isPublished
             ? "It was published. The next publication takes it from the app, and you can put it back."
-            : "It was never published. It is gone with its history."
+            : "It was never published. It is kept with its history, and you can put it back."
     }
 
     func links(below address: String) -> [PageLink] {

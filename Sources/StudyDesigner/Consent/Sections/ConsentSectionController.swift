@@ -62,10 +62,13 @@ struct ConsentSectionController: Sendable {
             return try refused("Choose what the section is about")
         }
         do {
+            let offer = try UndoOffer(editor.designs, grant, transaction)
             let added = try editor.designs.add(
                 ConsentSection(about: topic), in: grant.subject.scope, by: grant.actor.author, transaction)
             try grant.record("design.add", added.entry, in: transaction)
-            return visit.redirect(to: paths.item(added.id, try visit.designChannel()))
+            return try offer.redirect(
+                visit, to: paths.item(added.id, try visit.designChannel()),
+                saying: Flash("The section is added."), transaction)
         } catch let refusal as DocumentRefused {
             return try refused(refusal.problems.first?.sentence ?? "")
         }

@@ -19,6 +19,6 @@ struct ConsentSectionList: DocumentList {
     func removal(isPublished: Bool) -> String {
         isPublished
             ? "It was published. The next publication takes it out of the consent, which gets a new version. You can put it back."
-            : "It was never published. It is gone with its history."
+            : "It was never published. It is kept with its history, and you can put it back."
     }
 }

@@ -80,17 +80,20 @@ struct StepController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try visit.documentID(), try visit.designChannel())
+        let offer = try UndoOffer(desk.editor.designs, grant, transaction)
         try desk.change(document, grant, transaction) { questionnaire in
             guard questionnaire.step(at: place) != nil else { throw NotFound("step") }
             questionnaire.remove(place)
         }
         switch place {
         case .step:
-            return visit.redirect(
-                to: Paths.questionnaire(document, channel), saying: Flash("The step is removed."))
+            return try offer.redirect(
+                visit, to: Paths.questionnaire(document, channel), saying: Flash("The step is removed."),
+                transaction)
         case .question(_, let form):
-            return visit.redirect(
-                to: Paths.step(.step(form), of: document, channel), saying: Flash("The question is removed."))
+            return try offer.redirect(
+                visit, to: Paths.step(.step(form), of: document, channel),
+                saying: Flash("The question is removed."), transaction)
         }
     }
 }
@@ -141,10 +144,13 @@ extension StepController {
         let (document, channel) = (try visit.documentID(), try visit.designChannel())
         let id = ItemID(random: random(8))
         let step = try NewPartPage.step(visit.form["kind"] ?? "", id)
+        let offer = try UndoOffer(desk.editor.designs, grant, transaction)
         try desk.change(document, grant, transaction) { questionnaire in
             questionnaire.add(step, after: visit.form["after"].map { ItemID($0) })
         }
-        return visit.redirect(to: Paths.step(.step(id), of: document, channel))
+        return try offer.redirect(
+            visit, to: Paths.step(.step(id), of: document, channel), saying: Flash("The step is added."),
+            transaction)
     }
 
     private func addQuestion(
@@ -156,11 +162,13 @@ extension StepController {
         guard case .question(let question) = try NewPartPage.step(visit.form["kind"] ?? "", id) else {
             throw Invalid("kind", "A form holds questions. Choose a type of answer")
         }
+        let offer = try UndoOffer(desk.editor.designs, grant, transaction)
         try desk.change(document, grant, transaction) { questionnaire in
             guard case .form? = questionnaire.step(at: place) else { throw NotFound("form") }
             questionnaire.add(question, to: place.step)
         }
-        return visit.redirect(
-            to: Paths.step(.question(id, in: place.step), of: document, channel))
+        return try offer.redirect(
+            visit, to: Paths.step(.question(id, in: place.step), of: document, channel),
+            saying: Flash("The question is added."), transaction)
     }
 }

@@ -1,0 +1,48 @@
+import Access
+import Entrances
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The way to the history of a section or an item, with what can be undone of it: whoever did it.
+struct HistoryMenu {
+    let historyAddress: String
+    let token: String
+    /// What was done last and can be undone; nil when there is nothing, or for people who only look.
+    let undo: Offer?
+    /// What was undone last and can be done again.
+    let redo: Offer?
+
+    /// One of the two.
+    struct Offer {
+        let detail: String
+        let address: String
+        let fields: [HiddenField]
+    }
+
+    /// The menu of a section, or of one document of it; `path` is the page on which it stands.
+    init(
+        _ section: Section, document: DocumentID? = nil, from path: String, _ visit: Visit,
+        _ designs: Designs, _ scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws {
+        let (channel, now) = (try visit.designChannel(), visit.now)
+        historyAddress =
+            document.map { Paths.history(of: $0, channel) } ?? Paths.history(channel)
+        token = visit.formToken
+        func offer(_ edit: DesignEdit?) -> Offer? {
+            edit.map {
+                Offer(
+                    detail: "\(DeedWords.sentence($0)), \(TimeText.phrase($0.at, from: now))",
+                    address: Paths.undoing(of: $0.id, channel), fields: [HiddenField("to", path)])
+            }
+        }
+        guard visit.may(EditDesign.self) else {
+            (undo, redo) = (nil, nil)
+            return
+        }
+        undo = offer(
+            try designs.lastStandingEdit(of: section, document: document, in: scope, transaction))
+        redo = offer(try designs.lastUndoing(of: section, document: document, in: scope, transaction))
+    }
+}
