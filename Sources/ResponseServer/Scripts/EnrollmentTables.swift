@@ -1,7 +1,7 @@
 import SQLStore
 
-/// The tables of the schema `mobileappstudy` with the columns that the deployed server's had, as far as people may
-/// read them: the secret of an app is no column. All of them can only be read.
+/// The tables of the schema `mobileappstudy` with the columns that the deployed server's had, as far as people
+/// may read them: the secret of an app is no column. All of them can only be read.
 enum EnrollmentTables {
     static func all(showsTokens: Bool) -> [ScriptTable] {
         [study, participant(showsTokens), batch, token(showsTokens), response]

@@ -41,7 +41,8 @@ struct World: Sendable {
         feature = try ResponseFeature(
             ResponseFeature.Surroundings(
                 store: store, key: keys.sealing, audit: audit, random: random, designs: designs,
-                get: get, metadataRoots: MetadataRoots(["/"]), report: { line in log.withLock { $0.append(line) } }))
+                get: get, metadataRoots: MetadataRoots(["/"]),
+                report: { line in log.withLock { $0.append(line) } }))
         let doorkeeper = Doorkeeper(
             store: store, audit: audit, apps: try await AppTokenTable(store), keys: keys, random: random,
             report: { error, _ in log.withLock { $0.append("\(error)") } })
