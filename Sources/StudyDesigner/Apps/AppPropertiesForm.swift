@@ -12,7 +12,7 @@ struct AppPropertiesForm: AppForm {
 
     func read(_ fields: inout FieldReader, into document: inout AppProperties) {
         document.type = fields.choice("type")
-        document.languages = fields.languages("languages", adding: ["addLanguage", "otherLanguage"])
+        document.languages = fields.languages()
         document.feedbackEmail = fields.text("feedbackEmail")
         document.contactEmail = fields.text("contactEmail")
     }

@@ -1,10 +1,10 @@
 import Studies
 
 extension FieldReader {
-    /// The languages that stay ticked in one field, then those that were added in others.
-    mutating func languages(_ ticked: String, adding fields: [String]) -> [LanguageTag] {
-        var languages = all(ticked).compactMap { LanguageTag($0) }
-        for field in fields {
+    /// The languages that stay ticked in ``LanguageFields``, then those that were added there.
+    mutating func languages() -> [LanguageTag] {
+        var languages = all(LanguageFields.chosenName).compactMap { LanguageTag($0) }
+        for field in [LanguageFields.additionName, LanguageFields.tagName] {
             let text = text(field)
             if text.isEmpty { continue }
             guard let tag = LanguageTag(text) else {

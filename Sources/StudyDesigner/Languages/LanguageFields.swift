@@ -3,8 +3,12 @@ import Studies
 
 /// The languages beside English of a study or an app, and two ways to add one: `{% use languages %}`
 ///
-/// ``FieldReader/languages(_:adding:)`` reads them.
+/// ``FieldReader/languages()`` reads them.
 struct LanguageFields {
+    static let chosenName = "languages"
+    static let additionName = "addLanguage"
+    static let tagName = "otherLanguage"
+
     let hint: String
     /// Those that are there; nil while there is only English.
     let chosen: CheckboxList?
@@ -21,17 +25,18 @@ struct LanguageFields {
             languages.isEmpty
             ? nil
             : CheckboxList(
-                "languages", "Languages beside English",
+                Self.chosenName, "Languages beside English",
                 languages.map { PortalUI.Choice($0.text, "\($0.ownName), \($0.englishName) (\($0))") },
                 chosen: Set(languages.map(\.text)),
                 hint: "Untick one to take it out. Its texts are kept and come back when it is added again.",
-                error: problems["languages"], isOptional: true, was: was)
+                error: problems[Self.chosenName], isOptional: true, was: was)
         let known = LanguageTag.known.filter { $0 != .english && !languages.contains($0) }
         addition = SelectField(
-            "addLanguage", "Add a language", known.map { PortalUI.Choice($0.text, $0.englishName) },
-            chosen: typed("addLanguage"), prompt: "None", error: problems["addLanguage"], isOptional: true)
+            Self.additionName, "Add a language", known.map { PortalUI.Choice($0.text, $0.englishName) },
+            chosen: typed(Self.additionName), prompt: "None", error: problems[Self.additionName],
+            isOptional: true)
         tag = TextField(
-            "otherLanguage", "Or its tag", typed("otherLanguage"), error: problems["otherLanguage"],
+            Self.tagName, "Or its tag", typed(Self.tagName), error: problems[Self.tagName],
             isOptional: true, placeholder: "pt-BR", isCode: true)
     }
 }

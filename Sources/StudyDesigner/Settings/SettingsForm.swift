@@ -19,7 +19,7 @@ struct SettingsForm: DocumentForm {
         for platform in Platform.allCases {
             document.platforms[platform] = platforms.contains(platform.rawValue)
         }
-        document.languages = fields.languages("languages", adding: ["addLanguage", "otherLanguage"])
+        document.languages = fields.languages()
         document.enrolling = fields.isOn("enrolling")
         document.enrollmentDateIsAnchor = fields.isOn("enrollmentDateIsAnchor")
         document.retention = fields.choice("retention")
