@@ -52,8 +52,9 @@ struct StepDifferences {
 
     /// Where people go from a step, in the words of the page of the flow; nil where these are the same as before.
     private func ways(of place: Place) -> DiffLine? {
-        let (before, after) = (former?.waysSentence(of: place.step), newer?.waysSentence(of: place.step))
-        guard let before, let after, before != after else { return nil }
+        guard let former, let newer, let before = former.waysSentence(of: place.step, numberedAs: newer),
+            let after = newer.waysSentence(of: place.step, numberedAs: newer), before != after
+        else { return nil }
         let step = find(place)
         return DiffLine(.changed, "\(step.name), ways on", identifier: step.key, from: before, to: after)
     }

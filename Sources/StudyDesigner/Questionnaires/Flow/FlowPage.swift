@@ -102,11 +102,13 @@ struct WayWords {
 
 extension Questionnaire {
     /// Every way out of a step in words, without those that no answer takes.
-    func wayWords(from index: Int) -> [WayWords] {
+    func wayWords(
+        from index: Int, naming name: (Int) -> String = { "step \($0 + 1)" }
+    ) -> [WayWords] {
         ways(from: index).filter(\.isPossible).map { way in
             let target =
                 switch way.landing {
-                case .step(let place): "step \(place + 1)"
+                case .step(let place): name(place)
                 case .end: "the end"
                 case .elsewhere: "another questionnaire"
                 }
@@ -116,10 +118,16 @@ extension Questionnaire {
         }
     }
 
-    /// Every way out of a step in one sentence; nil where there is no such step.
-    func waysSentence(of step: ItemID) -> String? {
+    /// Every way out of a step in one sentence, with the numbers that steps have in another version; nil where there
+    /// is no such step.
+    func waysSentence(of step: ItemID, numberedAs other: Questionnaire) -> String? {
         guard let index = steps.firstIndex(where: { $0.id == step }) else { return nil }
-        let sentence = wayWords(from: index).map(\.sentence).joined(separator: "; ")
+        let ways = wayWords(from: index) { place in
+            other.index(of: steps[place].id).map { "step \($0 + 1)" } ?? "a step that is gone"
+        }
+        let sentence = ways.map { way in
+            way.isUsual && ways.count > 1 ? "otherwise \(way.sentence)" : way.sentence
+        }.joined(separator: "; ")
         return sentence.prefix(1).uppercased() + sentence.dropFirst()
     }
 
