@@ -74,6 +74,7 @@ public struct DesignFeature: Sendable {
             + UndoController(frames: frames).routes
             + NotificationController(frames: frames, wake: surroundings.wakeNotifications).routes
             + LanguageController(frames: frames).routes + ImportController(frames: frames).routes
+            + LanguageMarkController(frames: frames).routes
             + DocumentListController(list: QuestionnaireList(), frames: frames, random: surroundings.random)
             .routes
             + NewActivityController<QuestionnaireList>(frames: frames, random: surroundings.random).routes

@@ -1,4 +1,5 @@
 import HTTP
+import SQLStore
 import Studies
 import Support
 import Testing
@@ -82,6 +83,36 @@ import Testing
         #expect(confirmed.location == Self.page + "/es")
         #expect(try await !world.site.get(Self.page + "/es", as: .designer).text.contains("Still right"))
         #expect(try await world.audited("translation.confirm").count == 1)
+    }
+
+    @Test func `what is written in a language is marked complete at once, and nothing else`() async throws {
+        let world = try await world()
+        try await world.change(StudySettings.self) { settings in
+            settings.platforms = [.ios]
+            settings.retention = .retain
+            settings.leaveAlert[.english] = "We ask no more."
+        }
+        let settings = try await world.document(StudySettings.self)
+        let (designs, scope) = (world.designs, world.scope)
+        try await world.site.store.write { transaction in
+            try designs.markComplete(
+                settings.id, in: scope, by: Author(user: nil, name: "L. Hazel"), transaction)
+        }
+        let before = try await world.site.get(Self.page + "/es", as: .designer)
+        #expect(!before.text.contains("Mark all complete"), "a text is missing in Spanish")
+        try await world.change(StudySettings.self) { $0.leaveAlert[Self.spanish] = "Ya no preguntamos." }
+        let page = try await world.site.get(Self.page + "/es", as: .designer)
+        #expect(page.text.contains("1 item is complete in English, written in Spanish"))
+        #expect(
+            !(try await world.site.get(Self.page + "/es", as: .viewer)).text.contains("Mark all complete"))
+        let actions = try await world.site.get(DesignSite.design + "/actions", as: .designer)
+        #expect(actions.text.contains("/design/settings?check=1&amp;lang=es"), "it is mended in Spanish")
+        let marked = try await world.site.post(Self.page + "/es/mark", as: .designer)
+        #expect(marked.location == Self.page + "/es")
+        let complete = try await world.document(StudySettings.self).entry.completeIn
+        #expect(complete.contains(Self.spanish))
+        #expect(try await !world.document(BasicInformation.self).entry.completeIn.contains(Self.spanish))
+        #expect(try await world.site.post(Self.page + "/es/mark", as: .viewer).status == .forbidden)
     }
 
     @Test(arguments: ["texts.csv", "texts.xlf"])

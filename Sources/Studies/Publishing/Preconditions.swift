@@ -108,14 +108,15 @@ extension Publishing {
         return Finding(
             .failed, section,
             "\(name) is not marked complete\(Self.suffix(language)). Open it and mark it complete",
-            page: DesignPage(section: section, document: section.isList ? entry.id : nil))
+            page: DesignPage(section: section, document: section.isList ? entry.id : nil),
+            language: language == .english ? nil : language)
     }
 
     private static func unmarked(_ section: Section, _ language: LanguageTag) -> Finding {
         Finding(
             .failed, section,
             "\(section.title) are not marked complete\(Self.suffix(language)). Mark the section complete",
-            page: DesignPage(section: section))
+            page: DesignPage(section: section), language: language == .english ? nil : language)
     }
 
     private static func suffix(_ language: LanguageTag) -> String {

@@ -52,7 +52,9 @@ struct LanguageController: Sendable {
         _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try LanguageDesk(visit, grant, designs, transaction)
-        return .html(try desk.page(frames, transaction).render())
+        var page = try desk.page(frames, transaction)
+        page.unmarked = try designs.unmarked(in: desk.language, grant.subject.scope, transaction).count
+        return .html(page.render())
     }
 
     // MARK: Files

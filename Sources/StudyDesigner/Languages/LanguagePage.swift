@@ -14,6 +14,8 @@ struct LanguagePage {
     let staleMore: String?
     let address: String
     let removal: String
+    /// How many documents are written in the language and not marked complete in it.
+    var unmarked = 0
     var problems = FormProblems()
 
     /// The texts of a section that are not written yet.
@@ -90,6 +92,10 @@ struct LanguagePage {
             : "Its \(standing.written) texts are kept, and come back when it is added again. From the next publication on, apps that ask for it get English."
     }
 
+    var mark: String { address + "/mark" }
+    var markHint: String {
+        "\(unmarked) \(unmarked == 1 ? "item is" : "items are") complete in English, written in \(name), and not marked complete in it."
+    }
     var confirmation: String { address + "/confirmations" }
     var table: String { address + "/texts.csv" }
     var exchange: String { address + "/texts.xlf" }

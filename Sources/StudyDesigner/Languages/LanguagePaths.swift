@@ -9,6 +9,7 @@ extension Paths {
     static let languageTable = language + "/texts.csv"
     static let languageExchange = language + "/texts.xlf"
     static let languageRemoval = language + "/removal"
+    static let languageMark = language + "/mark"
     static let confirmations = language + "/confirmations"
     static let imports = language + "/imports"
     static let translationImport = imports + "/{import:int}"

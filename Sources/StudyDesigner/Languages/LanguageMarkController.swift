@@ -1,0 +1,41 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// Marks complete what is written in a language, all at once: a translator's file fills in dozens of documents.
+struct LanguageMarkController: Sendable {
+    let frames: DesignFrames
+
+    private var designs: Designs { frames.designs }
+
+    var routes: [SiteRoute] { [.post(Paths.languageMark, requiring: EditDesign.self, use: mark)] }
+
+    private func mark(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try LanguageDesk(visit, grant.viewing, designs, transaction)
+        let (language, scope, author) = (desk.language, grant.subject.scope, grant.actor.author)
+        let documents = try designs.unmarked(in: language, scope, transaction)
+        for document in documents {
+            try designs.markComplete(document.id, language: language, in: scope, by: author, transaction)
+            try grant.record("design.complete", document, language, in: transaction)
+        }
+        let lists = try designs.unmarkedLists(in: language, scope, transaction)
+        for list in lists {
+            try designs.markComplete(list, language: language, in: scope, by: author, transaction)
+            try grant.record(
+                "design.complete", about: list.title, ["language": .text(language.text)], in: transaction)
+        }
+        let count = documents.count + lists.count
+        return visit.redirect(
+            to: Paths.language(language, desk.channel),
+            saying: Flash(
+                count == 0
+                    ? "Nothing was left to mark."
+                    : "\(count) \(count == 1 ? "item is" : "items are") marked complete in \(language.englishName)."
+            ))
+    }
+}
