@@ -96,7 +96,7 @@ struct EditingDesk<Form: DocumentForm> {
                     isCurrent: each == language)
             },
             problems: shows.problems, problemsTitle: shows.title,
-            warnings: shows.value.problems(in: context).warnings.map(\.sentence),
+            warnings: warnings(of: shows.value),
             hasUnsaved: shows.hasUnsaved, isReadOnly: !visit.may(EditDesign.self),
             isComplete: entry.completeIn.contains(language),
             saved: "Saved \(TimeText.phrase(entry.modifiedAt, from: visit.now)) by \(entry.modifiedBy.name)",
@@ -104,6 +104,13 @@ struct EditingDesk<Form: DocumentForm> {
             history: try HistoryMenu(
                 Form.Document.kind.section, document: saved.id, from: address(language), visit,
                 frames.designs, grant.subject.scope, transaction))
+    }
+
+    /// What is said about the value; of one question on the page of that question only.
+    private func warnings(of value: Form.Document) -> [String] {
+        value.problems(in: context).warnings
+            .filter { !$0.sentence.hasPrefix("This ") || form.input(of: $0) != nil }
+            .map(\.sentence)
     }
 
     /// The value that participants have: that of the Live channel's newest publication.
