@@ -85,6 +85,23 @@ import Timekeeping
         #expect(other.status == .notFound)
     }
 
+    @Test(arguments: [
+        ("study.announce", "announced study"), ("study.unpublish", "took back the announcement of study"),
+        ("study.publish-updates", "published updates of study"), ("design.reopen", "reopened design"),
+        ("design.reinstate", "put back design"), ("notification.resend", "sent again notification"),
+        ("list.prepare-order", "prepared an order of the List"),
+        ("response.reprocess-all", "reprocessed the responses of"),
+    ])
+    func `an event reads as a sentence`(action: String, words: String) async throws {
+        let places = try await PlacesSite()
+        try await places.site.store.write { transaction in
+            try places.site.parts.console.actor.record(
+                action, on: places.site.world.study.id, about: "Diary", in: transaction)
+        }
+        let page = try await places.site.get("/audit", as: .siteAdmin).text
+        #expect(page.contains(words) && !page.contains("did “"))
+    }
+
     @Test func `what people typed cannot become markup`() async throws {
         let places = try await PlacesSite()
         let hostile = "<script>alert(1)</script>\"'&"
