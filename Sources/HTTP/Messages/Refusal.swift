@@ -44,7 +44,10 @@ extension Refusal {
     }
 
     static func tooLarge(limit: Int) -> Refusal {
-        Refusal(.contentTooLarge, "The body is larger than the \(limit) bytes that this address takes.")
+        let most = limit >= 1 << 20 ? "\(limit >> 20) MB" : "\(limit) bytes"
+        return Refusal(
+            .contentTooLarge,
+            "What was sent is larger than \(most), the most that this address takes. Go back and send less.")
     }
 
     static func fault(_ error: any Error) -> Refusal {
