@@ -42,6 +42,23 @@ SIDEWAYS = """() => {
         .map((element) => `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 80));
 }"""
 
+# What sticks to an edge covers half of something at any moment, which scrolling frees: while axe measures, nothing sticks.
+LOOSEN = """() => {
+    for (const element of document.body.querySelectorAll('*')) {
+        if (getComputedStyle(element).position === 'sticky') {
+            element.dataset.stuck = element.style.position;
+            element.style.position = 'static';
+        }
+    }
+}"""
+
+STICK = """() => {
+    for (const element of document.querySelectorAll('[data-stuck]')) {
+        element.style.position = element.dataset.stuck;
+        delete element.dataset.stuck;
+    }
+}"""
+
 SMALL_TARGETS = """() => [...document.querySelectorAll('a[class*=button], button, summary, select, input:not([type=hidden])')]
     .filter((element) => {
         const box = element.getBoundingClientRect();
@@ -101,7 +118,9 @@ class Page:
         assert not found, "\n".join(found)
 
     def _violations(self):
+        self.raw.evaluate(LOOSEN)
         result = Axe().run(self.raw, options={"runOnly": RULES})
+        self.raw.evaluate(STICK)
         for violation in result.response["violations"]:
             for node in violation["nodes"][:3]:
                 yield f"{violation['id']}: {violation['help']}: {' '.join(map(str, node['target']))}"

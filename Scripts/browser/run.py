@@ -1,18 +1,25 @@
 #!/usr/bin/env python3
 """Runs the tests of Tests/Browser against a portal with the demo. Every function `test_…(site)` is one.
 
-A test fails by an AssertionError, whose text says what and where; the others go on. Exits 1 if any failed.
+They run side by side, each with a browser of its own; a module that says `ALONE = True` waits until the others are
+done. A test fails by an AssertionError, whose text says what and where; the others go on. Exits 1 if any failed.
 """
 import argparse
 import importlib.util
+import multiprocessing
+import os
 import pathlib
 import sys
 import time
+import traceback
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import ExitStack
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 sys.path += [str(HERE), str(ROOT / "Scripts/operation"), str(ROOT / "Tests/Browser")]
 from demo_site import DemoSite  # noqa: E402
+from portal import Portal  # noqa: E402
 
 
 def tests():
@@ -26,6 +33,25 @@ def tests():
                 yield f"{file.stem}.{name}", function
 
 
+def run(name, address):
+    """Runs one test on the site at an address; returns what was wrong, or nothing, and the seconds that it took."""
+    start = time.monotonic()
+    with DemoSite(address) as site:
+        try:
+            dict(tests())[name](site)
+            trouble = None
+        except Exception as error:
+            trouble = str(error) if isinstance(error, AssertionError) else traceback.format_exc()
+    return trouble, time.monotonic() - start
+
+
+def tell(name, trouble, seconds):
+    if trouble is not None:
+        print(f"{name}:\n{trouble}\n", file=sys.stderr)
+    print(f"{'passed' if trouble is None else 'FAILED'} {name} ({seconds:.1f} s)", flush=True)
+    return trouble is not None
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("name", nargs="*")
@@ -34,18 +60,15 @@ def main():
     chosen = [(name, test) for name, test in tests() if not given.name or any(part in name for part in given.name)]
     if not chosen:
         raise SystemExit("no test has such a name")
+    alone = [name for name, test in chosen if test.__globals__.get("ALONE")]
+    together = [name for name, _ in chosen if name not in alone]
     failures = 0
-    with DemoSite(given.site) as site:
-        for name, test in chosen:
-            start = time.monotonic()
-            try:
-                test(site)
-                outcome = "passed"
-            except AssertionError as trouble:
-                failures += 1
-                outcome = "FAILED"
-                print(f"{name}:\n{trouble}\n", file=sys.stderr)
-            print(f"{outcome} {name} ({time.monotonic() - start:.1f} s)", flush=True)
+    with ExitStack() as stack:
+        address = given.site or stack.enter_context(Portal()).start("--demo")
+        with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as processes:
+            running = {processes.submit(run, name, address): name for name in together}
+            failures += sum(tell(running[each], *each.result()) for each in as_completed(running))
+        failures += sum(tell(name, *run(name, address)) for name in alone)
     print(f"{len(chosen)} browser tests, {failures} failed")
     return 1 if failures else 0
 

@@ -7,6 +7,8 @@ from demo_site import PEOPLE
 from page_looks import look
 from site_walk import RoutePatterns, Walk
 
+# It looks at what the other tests leave behind, and what they change meanwhile would not be there any more.
+ALONE = True
 LOOKS = [(390, 844, "light"), (390, 844, "dark"), (1280, 800, "dark"), (1280, 800, "light")]
 # How many pages a browser looks at before the next share is taken up.
 SHARE = 12
