@@ -1,10 +1,9 @@
 """An active task made in the browser reaches phones with its dashboard, and what phones send becomes its List."""
 import random
-from urllib.parse import urlsplit
 
-from main_job_test import (
-    APP, ParticipantsApp, collect, complete, create, describe, fill, issue_credential, issue_tokens, launch,
-    no_errors, press)
+from design_form import APP, complete, fill, no_errors, path, press
+from main_job_test import collect, create, describe, issue_credential, issue_tokens, launch
+from participants_app import ParticipantsApp
 
 
 def test_an_active_task_becomes_a_list_of_responses(site):
@@ -38,7 +37,7 @@ def add_task(page, study):
     page.raw.get_by_role("radio", name="Fetal kick counter").check()
     fill(page, {"Activity short title or key": "Kicks", "Display name": "Count kicks"})
     press(page, "Add active task")
-    task = urlsplit(page.raw.url).path
+    task = path(page)
 
     page.open(f"{task}/schedule")
     page.raw.get_by_role("radio", name="Daily").check()
@@ -86,20 +85,12 @@ class KickingApp(ParticipantsApp):
 
     def takes_part(self, study_id, token):
         """Sends a task's result as Android does: grouped, without times inside."""
-        enrolled = self.ask("response-enroll.api", {
-            "studyId": study_id, "token": token, "allowDataSharing": "true", "language": "en"})
-        self.ask("response-processResponse.api", {
-            "type": "SurveyResponse", "participantId": enrolled["data"]["appToken"],
-            "metadata": {"studyId": study_id, "activityId": "Kicks", "version": "1.0", "activityRunId": "1"},
-            "data": {
-                "startTime": "2026-11-20T20:00:00.000+0000", "endTime": "2026-11-20T20:13:00.000+0000",
-                "results": [{
-                    "resultType": "grouped", "key": "Kicks", "skipped": False,
-                    "startTime": "2026-11-20T20:00:01.000+0000", "endTime": "2026-11-20T20:12:55.000+0000",
-                    "value": [
-                        {"resultType": "numeric", "key": "duration", "value": 754, "skipped": False},
-                        {"resultType": "numeric", "key": "count", "value": 10, "skipped": False},
-                    ],
-                }],
-            },
-        })
+        participant = self.enroll(study_id, token)
+        self.send(participant, study_id, "Kicks", "1.0", [{
+            "resultType": "grouped", "key": "Kicks", "skipped": False,
+            "startTime": "2026-11-20T20:00:01.000+0000", "endTime": "2026-11-20T20:12:55.000+0000",
+            "value": [
+                {"resultType": "numeric", "key": "duration", "value": 754, "skipped": False},
+                {"resultType": "numeric", "key": "count", "value": 10, "skipped": False},
+            ],
+        }])

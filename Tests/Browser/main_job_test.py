@@ -1,13 +1,9 @@
 """The product's main job in one go: a design in the browser becomes a List of real responses."""
-import base64
-import json
 import random
-import struct
-import urllib.request
-import zlib
-from urllib.parse import urlencode, urlsplit
 
-APP = "/orgs/MERIDIAN/apps/HERON"
+from design_form import APP, complete, fill, no_errors, path, picture, press
+from participants_app import ParticipantsApp, result
+
 ANSWERS = ["well", "tired", "ill"]
 
 
@@ -23,7 +19,7 @@ def test_a_design_becomes_a_list_of_responses(site):
         collect(page, study)
         tokens = issue_tokens(page, study)
     with site.browser.page(storage=site.session("orgadmin")) as page:
-        app = ParticipantsApp(site.address, issue_credential(page))
+        app = WellbeingApp(site.address, issue_credential(page))
     version = app.finds(study_id)
     for token, answer in zip(tokens, ANSWERS):
         app.takes_part(study_id, token, version, answer)
@@ -37,7 +33,7 @@ def create(page, study_id):
     page.open(f"{APP}/new-study")
     fill(page, {"Study name": "How people feel", "Live Study ID": study_id})
     press(page, "Create study")
-    assert urlsplit(page.raw.url).path.startswith(f"{APP}/studies/{study_id}/design"), page.raw.url
+    assert path(page).startswith(f"{APP}/studies/{study_id}/design"), page.raw.url
 
 
 def describe(page, study):
@@ -100,7 +96,7 @@ def ask(page, study):
     page.open(f"{study}/design/questionnaires/new")
     fill(page, {"Activity short title or key": "Wellbeing", "Title": "How are you?"})
     press(page, "Add questionnaire")
-    questionnaire = urlsplit(page.raw.url).path
+    questionnaire = path(page)
 
     page.open(f"{questionnaire}/new-step")
     page.raw.locator("button[value=textChoice]").click()
@@ -153,7 +149,7 @@ def issue_tokens(page, study):
     page.raw.locator("#new-batch input[name=count]").first.check()
     with page.raw.expect_navigation():
         page.raw.locator("#new-batch button:not([type=button])").click()
-    answer = page.raw.request.get(f"{page.site}{urlsplit(page.raw.url).path}/tokens.csv")
+    answer = page.raw.request.get(f"{page.site}{path(page)}/tokens.csv")
     lines = answer.text().splitlines()
     column = next(index for index, name in enumerate(lines[0].split(",")) if name.strip('"').lower() == "token")
     return [line.split(",")[column].strip('"') for line in lines[1:]]
@@ -182,44 +178,8 @@ def read_list(page, study):
         assert answer in shown, f"{answer} is not in the List: {shown}"
 
 
-def fill(page, values):
-    for label, value in values.items():
-        page.raw.get_by_label(label, exact=True).first.fill(value)
-
-
-def press(page, name, last=False):
-    buttons = page.raw.get_by_role("button", name=name, exact=True)
-    (buttons.last if last else buttons.first).click()
-    page.raw.wait_for_load_state()
-
-
-def complete(page):
-    press(page, "Mark complete", last=True)
-    no_errors(page)
-    assert page.raw.get_by_text("is marked complete").count(), f"{page.raw.url} does not say that it is complete"
-
-
-def no_errors(page):
-    found = page.raw.locator(".error-summary").all_inner_texts()
-    assert not found, f"{urlsplit(page.raw.url).path}: {found}"
-
-
-def picture(width, height):
-    """A grey PNG of this size."""
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    rows = zlib.compress((b"\0" + b"\x99" * width) * height)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
-
-
-class ParticipantsApp:
-    """What the app does, over the wire."""
-
-    def __init__(self, address, credential):
-        self.address = address
-        self.authorization = "Basic " + base64.b64encode(credential.encode()).decode()
+class WellbeingApp(ParticipantsApp):
+    """What the app of this study does."""
 
     def finds(self, study_id):
         """Reads the study as the app does, and returns the version of its activity."""
@@ -235,33 +195,5 @@ class ParticipantsApp:
         return version
 
     def takes_part(self, study_id, token, version, answer):
-        self.ask("response-validateEnrollmentToken.api", {"studyId": study_id, "token": token})
-        enrolled = self.ask("response-enroll.api", {
-            "studyId": study_id, "token": token, "allowDataSharing": "true", "language": "en"})
-        self.ask("response-processResponse.api", {
-            "type": "SurveyResponse", "participantId": enrolled["data"]["appToken"],
-            "metadata": {"studyId": study_id, "activityId": "Wellbeing", "version": version, "activityRunId": "1"},
-            "data": {
-                "startTime": "2026-11-20T10:00:00.000+0000", "endTime": "2026-11-20T10:00:09.000+0000",
-                "results": [{
-                    "resultType": "textChoice", "key": "feeling", "value": [answer], "skipped": False,
-                    "startTime": "2026-11-20T10:00:01.000+0000", "endTime": "2026-11-20T10:00:08.000+0000",
-                }],
-            },
-        })
-
-    def read(self, name, **query):
-        request = urllib.request.Request(
-            f"{self.address}/StudyMetaData/{name}?{urlencode(query)}",
-            headers={"Authorization": self.authorization, "applicationId": "HERON", "orgId": "MERIDIAN", **query})
-        with urllib.request.urlopen(request) as answer:
-            return json.load(answer)
-
-    def ask(self, action, body):
-        request = urllib.request.Request(
-            f"{self.address}/{action}", data=json.dumps(body).encode(),
-            headers={"Content-Type": "application/json"})
-        with urllib.request.urlopen(request) as answer:
-            result = json.load(answer)
-        assert result["success"] is True, result
-        return result
+        participant = self.enroll(study_id, token)
+        self.send(participant, study_id, "Wellbeing", version, [result("textChoice", "feeling", [answer])])

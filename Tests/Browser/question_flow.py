@@ -1,0 +1,56 @@
+"""The way through a questionnaire: destinations by answer and by formula, a group, piping and pre-load logic."""
+from design_form import choose, enter, press, save, unfold
+from question_steps import step
+
+
+def every_branch(page, questionnaire):
+    page.open(f"{questionnaire}/flow")
+    enter(page, {"Apply branching": True})
+    press(page, "Add a group")
+    enter(page, {"Group name": "Night", "Group ID": "night"})
+    save(page)
+    for question in ["When did you fall asleep?", "When was your last visit?"]:
+        box = page.raw.get_by_role("group", name=question)
+        box.get_by_label("Group", exact=True).select_option(label="Night")
+    save(page)
+    page.check()
+
+    # By answer: who smokes is not asked for the weight.
+    open_step(page, questionnaire, "Do you smoke?")
+    ways = unfold(page.raw.get_by_label("Default destination step"))
+    ways.get_by_label("Yes", exact=True).select_option(label="Night")
+    save(page)
+    # By formula: who has much energy is not asked for pain.
+    open_step(page, questionnaire, "How much energy do you have?")
+    enter(page, {
+        "Use formula-based conditional branching logic": True, "The answer": ">", "Value": "6",
+        "Destination if true": "4.", "Destination if false": "3."})
+    page.check()
+    save(page)
+    # What was answered before stands in a later text.
+    open_step(page, questionnaire, "Why do you like that season?")
+    enter(page, {
+        "An earlier answer stands in the text": True, "Snippet": "that season", "Source question": "5."})
+    save(page)
+
+
+def pre_load(page, questionnaire):
+    """Two questions of which the second is asked of those only whose first answer says so."""
+    for kind, key, text, values in [
+            ("numeric", "cups", "How many cups of coffee?", {"Style": "Integer"}),
+            ("boolean", "tremor", "Does your hand shake?", {})]:
+        step(page, questionnaire, kind, {"Text of the question": text, "Step title or key": key, **values})
+    open_step(page, questionnaire, "How many cups of coffee?")
+    enter(page, {"An answer leads elsewhere": True})
+    box = unfold(page.raw.get_by_label("An answer leads elsewhere"))
+    choose(box.get_by_label("The answer", exact=True), ">")
+    box.get_by_label("Value", exact=True).fill("5")
+    choose(box.get_by_label("If true, destination"), "2.")
+    page.check()
+    save(page)
+
+
+def open_step(page, questionnaire, text):
+    page.open(questionnaire)
+    page.raw.locator("main nav a, main aside a, main ol a").filter(has_text=text).first.click()
+    page.raw.wait_for_load_state()

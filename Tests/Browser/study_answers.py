@@ -1,0 +1,45 @@
+"""A response with an answer of each type, as an app sends it, and the Lists that it becomes."""
+from participants_app import result
+
+# Type, key, the value that is sent, and what its List shows of it.
+ANSWERS = [
+    ("scale", "energy", 4, "4"), ("continuousScale", "pain", 2.5, "2.5"), ("textScale", "rest", "good", "good"),
+    ("valuePicker", "season", "winter", "winter"), ("imageChoice", "face", "glad", "glad"),
+    ("boolean", "smoker", False, "No"), ("numeric", "weight", 71.5, "71.5"),
+    ("timeOfDay", "asleep", "23:15:00", "23:15"),
+    ("date", "visit", "2026-10-01", "2026-10-01"), ("text", "notes", "Because of the snow.", "Because of the snow."),
+    ("email", "contact", "robin@example.org", "robin@example.org"), ("timeInterval", "walked", 0.75, "0.75"),
+    ("height", "height", 181.5, "181.5"), ("location", "place", "52.52,13.40", "52.52,13.40"),
+]
+CHOSEN = ["cough", {"other": "else", "text": "hay fever"}]
+MEDICINES = [("Aspirin", 2), ("Vitamin D", 1)]
+
+
+def send_everything(app, study_id, token):
+    listed = app.read("activityList", studyId=study_id)["activities"]
+    version = next(each["activityVersion"] for each in listed if each["activityId"] == "Everything")
+    medicines = [[result("text", "medicine", name), result("numeric", "dose", dose)] for name, dose in MEDICINES]
+    participant = app.enroll(study_id, token, "es")
+    app.send(participant, study_id, "Everything", version, [
+        *(result(kind, key, value) for kind, key, value, _ in ANSWERS), result("textChoice", "symptoms", CHOSEN),
+        result("grouped", "medicines", medicines)])
+
+
+def read_lists(page, study):
+    """Each answer is where a researcher looks for it."""
+    shown = rows(page, study, "Everything")
+    for _, key, _, words in ANSWERS:
+        assert words in shown, f"{key} {words} is not in the List: {shown}"
+    symptoms = rows(page, study, "EverythingSymptoms")
+    assert "cough" in symptoms and "else" in symptoms and "hay fever" in symptoms, symptoms
+    medicines = rows(page, study, "EverythingMedicines")
+    for name, _ in MEDICINES:
+        assert name in medicines, medicines
+
+
+def rows(page, study, name):
+    page.open(f"{study}/lists")
+    page.raw.get_by_role("link", name=name, exact=True).first.click()
+    page.raw.wait_for_load_state()
+    page.check()
+    return page.raw.locator("main table").first.inner_text()
