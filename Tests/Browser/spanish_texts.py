@@ -32,7 +32,8 @@ def side_by_side(page, study):
 def paper(page, study):
     """A resource that is a file has a file for each language."""
     page.open(f"{study}/design/resources")
-    page.open(page.raw.get_by_role("link", name="Map of the clinic").get_attribute("href") + "?lang=es")
+    resource = page.raw.get_by_role("link", name="Map of the clinic", exact=True)
+    page.open(resource.get_attribute("href") + "?lang=es")
     enter(page, {"PDF in Spanish": PAPER})
     save(page, "Save draft")
 

@@ -128,10 +128,10 @@ def change(site, study, everything, app):
         page.check()
         save(page)
         step(page, everything, "boolean", {"Text of the question": "Was that all?", "Step title or key": "all"})
-        by_file(page, study)
-    with site.browser.page(storage=site.session("folderadmin")) as page:
         page.open(everything)
         complete(page)
+        by_file(page, study)
+    with site.browser.page(storage=site.session("folderadmin")) as page:
         act(page, study, "Publish version 1.1")
     read = PublishedStudy(app, study_id, "en")
     asked = {each["key"]: each for each in read.steps("Everything")}
