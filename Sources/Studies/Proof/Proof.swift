@@ -25,9 +25,11 @@ extension Publishing {
         let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction)
         var failures: [Finding] = []
         var doubts: [Finding] = []
+        let entries = try designs.entries(in: scope, transaction).filter { $0.state == .active }
+        let found = try designs.currentProblems(of: entries, in: scope, transaction)
         for section in Section.allCases {
-            for entry in try designs.entries(of: section, in: scope, transaction) {
-                let problems = try designs.currentProblems(of: entry.id, in: scope, transaction)
+            for entry in entries where entry.kind.section == section {
+                let problems = found[entry.id] ?? []
                 failures += problems.preventingCompletion(in: .english).map(Finding.init)
                 doubts += problems.warnings.map(Finding.init)
                 for language in settings.languages {

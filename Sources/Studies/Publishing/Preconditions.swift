@@ -21,8 +21,14 @@ extension Publishing {
         }
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
         var findings: [Finding] = []
+        let entries = try designs.entries(in: scope, transaction).filter { $0.state == .active }
+        let problems = try designs.currentProblems(of: entries, in: scope, transaction)
+        let progress = try settings.allLanguages.map { language in
+            (language, try designs.progress(language: language, in: scope, transaction))
+        }
         for section in action.requiredSections {
-            findings += try sectionFindings(section, settings.allLanguages, in: scope, transaction)
+            findings += sectionFindings(
+                section, entries.filter { $0.kind.section == section }, problems, progress)
         }
         findings.append(Self.enrollment(action, settings))
         findings += try identityFindings(channel, in: scope, transaction)
@@ -64,15 +70,14 @@ extension Publishing {
 
     /// One finding for each thing that is open in a section, or one that says it is complete.
     private func sectionFindings(
-        _ section: Section, _ languages: [LanguageTag], in scope: DesignScope,
-        _ transaction: borrowing Transaction
-    ) throws -> [Finding] {
+        _ section: Section, _ entries: [DocumentEntry], _ problems: [DocumentID: [Problem]],
+        _ progress: [(language: LanguageTag, sections: [SectionProgress])]
+    ) -> [Finding] {
         var findings: [Finding] = []
-        let entries = try designs.entries(of: section, in: scope, transaction)
-        let languages = section.isTranslated ? languages : [.english]
+        let progress = progress.filter { section.isTranslated || $0.language == .english }
         for entry in entries {
-            let problems = try designs.currentProblems(of: entry.id, in: scope, transaction)
-            for language in languages {
+            let problems = problems[entry.id] ?? []
+            for (language, _) in progress {
                 let open = problems.preventingCompletion(in: language)
                 findings += open.map(Finding.init)
                 if open.isEmpty, !entry.completeIn.contains(language) {
@@ -85,11 +90,9 @@ extension Publishing {
             return [Finding(.failed, section, sentence, page: DesignPage(section: section))]
         }
         if section.isList {
-            for language in languages {
-                let progress = try designs.progress(language: language, in: scope, transaction)
-                if progress.first(where: { $0.section == section })?.isSettled != true {
-                    findings.append(Self.unmarked(section, language))
-                }
+            for (language, sections) in progress
+            where sections.first(where: { $0.section == section })?.isSettled != true {
+                findings.append(Self.unmarked(section, language))
             }
         }
         if findings.contains(where: { $0.outcome == .failed }) { return findings }

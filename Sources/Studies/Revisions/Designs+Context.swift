@@ -6,8 +6,12 @@ extension Designs {
     public func context(
         for document: DocumentID?, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> RuleContext {
+        try basis(in: scope, transaction).context(for: document)
+    }
+
+    /// The same for any of the design's documents: all of them are read once.
+    func basis(in scope: DesignScope, _ transaction: borrowing Transaction) throws -> RuleBasis {
         var context = RuleContext()
-        context.document = document
         let settings = try settingsIfThere(in: scope, transaction)
         if let settings {
             context.platforms = settings.platforms
@@ -21,12 +25,7 @@ extension Designs {
         let activities = try activities(in: scope, transaction)
         context.anchorDates = try anchorDates(
             settings, activities.map { ($0.entry.id, $0.value) }, in: scope, transaction)
-        for property in try documents(ParticipantProperty.self, in: scope, transaction)
-        where property.id != document {
-            context.addNeighbour(property.value)
-        }
         for activity in activities {
-            if activity.entry.id != document { context.addNeighbour(activity.value) }
             if let questionnaire = activity.value as? Questionnaire {
                 context.addQuestionsNotForAndroid(questionnaire)
             }
@@ -34,13 +33,15 @@ extension Designs {
                 context.tasksNotForAndroid.append("\(task.type.title) in \"\(task.title)\"")
             }
         }
-        context.hasOtherProtocol = try documents(Resource.self, in: scope, transaction)
-            .contains { $0.id != document && $0.value.isProtocol }
-        try addConsent(to: &context, in: scope, transaction)
+        var published: FrozenDesign?
         for channel in ChannelKind.allCases {
-            try addPublished(channel, document: document, to: &context, in: scope, transaction)
+            published = try addPublished(channel, to: &context, in: scope, transaction) ?? published
         }
-        return context
+        return RuleBasis(
+            common: context, activities: activities.map { ($0.entry.id, $0.value) },
+            properties: try documents(ParticipantProperty.self, in: scope, transaction),
+            resources: try documents(Resource.self, in: scope, transaction),
+            consent: try documents(ConsentSection.self, in: scope, transaction), published: published)
     }
 
     private func settingsIfThere(
@@ -77,18 +78,6 @@ extension Designs {
         }
     }
 
-    private func addConsent(
-        to context: inout RuleContext, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws {
-        for section in try documents(ConsentSection.self, in: scope, transaction) {
-            if section.id == context.document {
-                context.consentTopic = section.value.topic
-            } else {
-                context.otherConsentTopics.append(section.value.topic)
-            }
-        }
-    }
-
     private func otherStudyIDs(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [RuleContext.Neighbour] {
@@ -102,49 +91,32 @@ extension Designs {
         ) { RuleContext.Neighbour(key: try $0[0], owner: "The study \(try $0[1] as String)") }
     }
 
+    /// Returns the design that participants' phones hold.
     private func addPublished(
-        _ kind: ChannelKind, document: DocumentID?, to context: inout RuleContext, in scope: DesignScope,
+        _ kind: ChannelKind, to context: inout RuleContext, in scope: DesignScope,
         _ transaction: borrowing Transaction
-    ) throws {
+    ) throws -> FrozenDesign? {
         guard let channel = try ChannelState.find(kind, in: scope, transaction), channel.status != .draft,
             let publication = try Publication.newest(of: channel.id, transaction)
-        else { return }
+        else { return nil }
         let design = try FrozenDesign(try Publication.design(of: publication.id, transaction))
-        guard let basics = try design.only(BasicInformation.self) else { return }
+        guard let basics = try design.only(BasicInformation.self) else { return nil }
         context.lockedIdentities[kind] = basics.identity(of: kind)
-        guard channel.status.isLaunched else { return }
+        guard channel.status.isLaunched else { return nil }
         context.lockedType = basics.type
         // Only participants' phones hold the study to what they were promised; testers' do not.
-        guard kind == .live else { return }
+        guard kind == .live else { return nil }
         if let settings = try design.only(StudySettings.self) {
             context.publishedPlatforms = settings.platforms
             context.publishedEnrollmentAnchor = settings.enrollmentDateIsAnchor
         }
         context.publishedEligibilityMethod = try design.only(Eligibility.self)?.method
         context.publishedDataSharing = try design.only(DataSharing.self)
-        if let document {
-            context.publishedSchedule = try design.activity(document)?.schedule
-        }
+        return design
     }
 }
 
 extension RuleContext {
-    fileprivate mutating func addNeighbour(_ activity: any Activity) {
-        let (owner, names) = (activity.owner, activity.namesOfItsOwn)
-        if !activity.key.isEmpty { otherActivities.append(Neighbour(key: activity.key, owner: owner)) }
-        otherLists += activity.responseLists.map { Neighbour(key: $0.name, owner: owner) }
-        otherStatistics += names.statistics.map { Neighbour(key: $0, owner: owner) }
-        otherAnchorDates += names.anchorDates.map { Neighbour(key: $0, owner: owner) }
-        if let questionnaire = activity as? Questionnaire { otherSteps += questionnaire.otherSteps }
-    }
-
-    fileprivate mutating func addNeighbour(_ property: ParticipantProperty) {
-        guard !property.key.isEmpty else { return }
-        let owner = "the participant property \"\(property.title)\""
-        otherProperties.append(Neighbour(key: property.key, owner: owner))
-        otherPropertyColumns += property.columns.map { Neighbour(key: $0, owner: owner) }
-    }
-
     fileprivate mutating func addQuestionsNotForAndroid(_ questionnaire: Questionnaire) {
         questionsNotForAndroid += questionnaire.questions
             .filter { !$0.question.response.type.worksOnAndroid }

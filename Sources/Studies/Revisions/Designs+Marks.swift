@@ -165,10 +165,12 @@ extension Designs {
     func recheckMarks(
         after edit: EditID?, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {
-        for entry in try entries(in: scope, transaction) where !entry.completeIn.isEmpty {
-            let problems = try currentProblems(of: entry.id, in: scope, transaction)
+        let marked = try entries(in: scope, transaction).filter { !$0.completeIn.isEmpty }
+        let problems = try currentProblems(of: marked, in: scope, transaction)
+        for entry in marked {
             try keepMarks(
-                of: entry, problems: problems, after: edit, in: scope, by: author, transaction)
+                of: entry, problems: problems[entry.id] ?? [], after: edit, in: scope, by: author,
+                transaction)
         }
     }
 

@@ -11,8 +11,9 @@ extension Questionnaire {
             check.refuse(
                 "steps", "There are \(steps.count) steps. Keep to \(Limit.steps) in one questionnaire")
         }
+        let bearers = KeyBearers(of: self)
         return check.problems + scheduleProblems(in: context)
-            + steps.flatMap { problems(of: $0, in: context) } + listProblems(in: context)
+            + steps.flatMap { problems(of: $0, bearers, in: context) } + listProblems(in: context)
             + flowProblems(in: context)
     }
 
@@ -50,11 +51,11 @@ extension Questionnaire {
         "a question of the type \(question.response.type.title)"
     }
 
-    private func problems(of step: Step, in context: RuleContext) -> [Problem] {
+    private func problems(of step: Step, _ bearers: KeyBearers, in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.questionnaires, .item(step.id), context)
         check.key(
-            reserved(step), "key", limit: Limit.stepKey, others: bearers(of: step.key, except: step.id),
-            ask: "Enter a step key")
+            reserved(step), "key", limit: Limit.stepKey,
+            others: bearers.neighbours(of: step.key, except: step.id), ask: "Enter a step key")
         switch step {
         case .instruction(let instruction):
             check.text(
@@ -68,7 +69,7 @@ extension Questionnaire {
         case .form(let form):
             checkForm(form, &check)
         }
-        return check.problems + nestedProblems(of: step, in: context)
+        return check.problems + nestedProblems(of: step, bearers, in: context)
     }
 
     private func checkForm(_ form: FormStep, _ check: inout RuleCheck) {
@@ -83,32 +84,41 @@ extension Questionnaire {
             "Add at least one question. Phones cannot show an empty form")
     }
 
-    private func nestedProblems(of step: Step, in context: RuleContext) -> [Problem] {
+    private func nestedProblems(
+        of step: Step, _ bearers: KeyBearers, in context: RuleContext
+    ) -> [Problem] {
         guard case .form(let form) = step else { return [] }
         return form.questions.flatMap { question in
             var check = RuleCheck(.questionnaires, .nested(question.id, in: form.id), context)
             check.key(
                 reserved(question), "key", limit: Limit.stepKey,
-                others: bearers(of: question.key, except: question.id), ask: "Enter a key")
+                others: bearers.neighbours(of: question.key, except: question.id), ask: "Enter a key")
             question.check(in: self, form: form, &check)
             return check.problems
         }
     }
+}
 
-    /// The parts of this questionnaire that bear a key, other than one of them.
-    private func bearers(of key: String, except item: ItemID) -> [RuleContext.Neighbour] {
-        guard !key.isEmpty else { return [] }
-        let wanted = key.lowercased()
-        let parts =
-            steps.map { ($0.key, $0.id, $0.title) }
-            + questions.filter { $0.form != nil }.map {
-                ($0.question.key, $0.question.id, $0.question.text.english)
-            }
-        return parts.filter { $0.0.lowercased() == wanted && $0.1 != item }
-            .map {
-                RuleContext.Neighbour(
-                    key: $0.0, owner: $0.2.isEmpty ? "another step" : "the step \"\($0.2)\"")
-            }
+/// The parts of a questionnaire by the keys that they bear, gathered once for all that are checked.
+private struct KeyBearers {
+    private var parts: [String: [(item: ItemID, neighbour: RuleContext.Neighbour)]] = [:]
+
+    init(of questionnaire: Questionnaire) {
+        for step in questionnaire.steps { add(step.key, step.id, step.title) }
+        for (question, form) in questionnaire.questions where form != nil {
+            add(question.key, question.id, question.text.english)
+        }
+    }
+
+    private mutating func add(_ key: String, _ item: ItemID, _ title: String) {
+        guard !key.isEmpty else { return }
+        let owner = title.isEmpty ? "another step" : "the step \"\(title)\""
+        parts[key.lowercased(), default: []].append((item, RuleContext.Neighbour(key: key, owner: owner)))
+    }
+
+    /// The parts that bear a key, other than one of them.
+    func neighbours(of key: String, except item: ItemID) -> [RuleContext.Neighbour] {
+        (parts[key.lowercased()] ?? []).filter { $0.item != item }.map(\.neighbour)
     }
 }
 

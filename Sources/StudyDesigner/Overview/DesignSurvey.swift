@@ -35,12 +35,15 @@ struct DesignSurvey {
         _ transaction: borrowing Transaction
     ) throws {
         let scope = grant.subject.scope
-        languages = try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
+        let languages = try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
+        self.languages = languages
         let entries = try designs.entries(in: scope, transaction).filter { $0.state == .active }
+        let open = entries.filter { !$0.kind.isListed && !Self.openLanguages(of: $0, languages).isEmpty }
+        let problems = try designs.currentProblems(of: open, in: scope, transaction)
         var missing: [Section: [Problem]] = [:]
         for entry in entries {
-            missing[entry.kind.section, default: []] += try Self.missing(
-                in: entry, languages, designs, scope, transaction)
+            missing[entry.kind.section, default: []] += Self.missing(
+                in: entry, languages, problems[entry.id] ?? [])
         }
         parts = try designs.progress(in: scope, transaction).map { progress in
             let found = missing[progress.section] ?? []
@@ -71,16 +74,11 @@ struct DesignSurvey {
 
     /// Of a list only which items are open: asking the rules of each would take too long for a page.
     private static func missing(
-        in entry: DocumentEntry, _ languages: [LanguageTag], _ designs: Designs, _ scope: DesignScope,
-        _ transaction: borrowing Transaction
-    ) throws -> [Problem] {
-        let asked = entry.kind.isTranslated ? languages : [.english]
-        let open = asked.filter { !entry.completeIn.contains($0) }
+        in entry: DocumentEntry, _ languages: [LanguageTag], _ problems: [Problem]
+    ) -> [Problem] {
+        let open = openLanguages(of: entry, languages)
         if open.isEmpty { return [] }
-        guard entry.kind.isListed else {
-            let problems = try designs.currentProblems(of: entry.id, in: scope, transaction)
-            return open.flatMap { problems.preventingCompletion(in: $0) }
-        }
+        guard entry.kind.isListed else { return open.flatMap { problems.preventingCompletion(in: $0) } }
         let title = entry.title.isEmpty ? "An item without a title" : entry.title
         return open.map { language in
             Problem(
@@ -89,5 +87,9 @@ struct DesignSurvey {
                 sentence: language == .english
                     ? "\(title) is not complete" : "\(title) is not complete in \(language.englishName)")
         }
+    }
+
+    private static func openLanguages(of entry: DocumentEntry, _ languages: [LanguageTag]) -> [LanguageTag] {
+        (entry.kind.isTranslated ? languages : [.english]).filter { !entry.completeIn.contains($0) }
     }
 }
