@@ -7,6 +7,7 @@ import Studies
 /// What apps read about themselves, whatever study somebody is in: gateway, terms, versions.
 struct AppController: Sendable {
     let studies: PublishedStudies
+    let bodies: AnswerBodies
 
     var routes: [SiteRoute] {
         [
@@ -33,12 +34,14 @@ struct AppController: Sendable {
 
     @Sendable private func gateway(_ request: MetadataRequest) -> Response {
         let app = app(request)
-        return app.gateway(in: app.language(for: request.language)).response(to: request.request)
+        let answer = app.gateway(in: app.language(for: request.language))
+        return bodies.response(answer, to: request.request)
     }
 
     @Sendable private func terms(_ request: MetadataRequest) -> Response {
         let app = app(request)
-        return app.terms(in: app.language(for: request.language)).response(to: request.request)
+        let answer = app.terms(in: app.language(for: request.language))
+        return bodies.response(answer, to: request.request)
     }
 
     /// Whether the app has to be updated, for the platform that asks.

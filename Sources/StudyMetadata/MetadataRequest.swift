@@ -6,13 +6,18 @@ import Studies
 struct MetadataRequest {
     let request: Request
     let credential: AppCredential
+    let language: LanguageTag?
+
+    init(request: Request, credential: AppCredential) {
+        self.request = request
+        self.credential = credential
+        language = Self.language(of: request)
+    }
 
     /// The language asked for, in a header field as deployed or a parameter as documented; nil for none.
     static func language(of request: Request) -> LanguageTag? {
         (request.headers["language"] ?? request.query["language"]).flatMap { LanguageTag($0) }
     }
-
-    var language: LanguageTag? { Self.language(of: request) }
 
     /// The platform for which tasks are left out; everything that is not Android counts as iOS.
     var platform: Platform { credential.platform == .android ? .android : .ios }

@@ -3,13 +3,17 @@ import JSON
 import Studies
 
 extension EncodedAnswer {
-    /// The answer, or only its tag when the client has these bytes already.
+    static let contentType = "application/json;charset=utf-8"
+    /// Apps ask each time, and mostly hear that nothing has changed.
+    static let cacheControl = "private, no-cache"
+
+    /// An answer made for this request, or only its tag when the client has these bytes already.
     func response(to request: Request) -> Response {
         var response =
             request.holds(etag: entityTag)
-            ? Response(.notModified) : .bytes(bytes, type: "application/json;charset=utf-8")
+            ? Response(.notModified) : .bytes(bytes, type: Self.contentType)
         response.headers["etag"] = entityTag
-        response.headers["cache-control"] = "private, no-cache"
+        response.headers["cache-control"] = Self.cacheControl
         response.headers["vary"] = "language"
         return response
     }

@@ -7,7 +7,7 @@ extension StudyMetadataController {
     /// Who may join, and what they consent to; an announced study does not say yet.
     @Sendable func eligibilityConsent(_ request: MetadataRequest) -> Response {
         answer(request) { study, language in
-            study.eligibilityConsent(in: language)?.response(to: request.request)
+            bodies.response(study.eligibilityConsent(in: language), to: request.request)
         }
     }
 
@@ -27,11 +27,11 @@ extension StudyMetadataController {
             let language = study.language(for: wanted)
             switch ConsentWanted(request) {
             case .newest:
-                let answer = study.consentDocument(in: language)?.response(to: httpRequest)
+                let answer = bodies.response(study.consentDocument(in: language), to: httpRequest)
                 respond(answer ?? nothing.response(in: wanted))
             case .unreadable: respond(nothing.response(in: wanted))
             case .version(study.publication.consentVersion):
-                let answer = study.consentDocument(in: language)?.response(to: httpRequest)
+                let answer = bodies.response(study.consentDocument(in: language), to: httpRequest)
                 respond(answer ?? nothing.response(in: wanted))
             case .version(let version):
                 store.submitRead(

@@ -8,6 +8,7 @@ import Studies
 public struct StudyMetadataController: Sendable {
     private let studies: PublishedStudies
     let store: Store
+    let bodies = AnswerBodies()
     private let send: SendAppMail
 
     /// The addresses over what is published; `store` supplies former versions, pictures and papers, and `send` passes
@@ -41,7 +42,8 @@ public struct StudyMetadataController: Sendable {
                 .get, "/StudyMetaData/ping", ignoresCase: true, refusing: Self.pinged
             ) { _, _ in Self.pong }.described(as: .ping),
             route(.notifications, later: notifications),
-        ] + AppController(studies: studies).routes + MailController(studies: studies, send: send).routes
+        ] + AppController(studies: studies, bodies: bodies).routes
+            + MailController(studies: studies, send: send).routes
     }
 
     private func route(
@@ -106,22 +108,24 @@ public struct StudyMetadataController: Sendable {
     }
 
     @Sendable private func studyInfo(_ request: MetadataRequest) -> Response {
-        answer(request) { study, language in study.info(in: language)?.response(to: request.request) }
+        answer(request) { study, language in bodies.response(study.info(in: language), to: request.request) }
     }
 
     @Sendable private func resources(_ request: MetadataRequest) -> Response {
-        answer(request) { study, language in study.resources(in: language)?.response(to: request.request) }
+        answer(request) { study, language in
+            bodies.response(study.resources(in: language), to: request.request)
+        }
     }
 
     @Sendable private func activityList(_ request: MetadataRequest) -> Response {
         answer(request) { study, language in
-            study.activityList(for: request.platform, in: language)?.response(to: request.request)
+            bodies.response(study.activityList(for: request.platform, in: language), to: request.request)
         }
     }
 
     @Sendable private func studyDashboard(_ request: MetadataRequest) -> Response {
         answer(request) { study, language in
-            study.dashboard(in: language)?.response(to: request.request)
+            bodies.response(study.dashboard(in: language), to: request.request)
         }
     }
 
@@ -182,9 +186,8 @@ public struct StudyMetadataController: Sendable {
                 return respond(MetadataFailure.unknownActivity.response(in: wanted))
             }
             let language = study.language(for: wanted)
-            if let answer = study.activity(key, version, in: language) {
-                return respond(answer.response(to: httpRequest))
-            }
+            let answer = study.activity(key, version, in: language)
+            if let response = bodies.response(answer, to: httpRequest) { return respond(response) }
             store.submitRead(
                 { try Publications.activity(key, version, of: study.channel.id, in: language, $0) },
                 then: { respond(Self.response($0, to: httpRequest, in: wanted)) })

@@ -136,6 +136,26 @@ struct GoldenTests {
         #expect(await site.get(address, [("if-none-match", tag)]).status == .ok)
     }
 
+    @Test func `an answer is compressed for who takes that, and known by either tag`() async throws {
+        let site = try await MetadataSite()
+        try await site.perform(.launch)
+        let address = "eligibilityConsent?studyId=SLEEP01"
+        let plain = await site.get(address)
+        #expect(plain.headers["content-encoding"] == nil)
+        let small = await site.get(address, [("accept-encoding", "gzip")])
+        #expect(small.headers["content-encoding"] == "gzip")
+        #expect(small.headers.all("vary").sorted() == ["accept-encoding", "language"])
+        #expect(small.headers["cache-control"] == "private, no-cache")
+        let tags = try [plain, small].map { try #require($0.headers["etag"]) }
+        #expect(Set(tags).count == 2)
+        for tag in tags {
+            for coding in ["gzip", "identity"] {
+                let fields = [("if-none-match", tag), ("accept-encoding", coding)]
+                #expect(await site.get(address, fields).status == .notModified, "\(tag) \(coding)")
+            }
+        }
+    }
+
     @Test func `a restart serves the same bytes`() async throws {
         let site = try await MetadataSite()
         try await site.perform(.launch)

@@ -25,7 +25,17 @@ public struct Query: Sendable {
 
     /// The first value of the name, or nil; a name without `=` has the empty value.
     public subscript(name: String) -> String? {
-        for pair in pairs where Self.decoded(pair.name) == name { return Self.decoded(pair.value) }
+        // Nothing is decoded, and no list made, for the pairs that are passed over: apps ask for one after the other.
+        var rest = bytes
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest[pair.endIndex...].dropFirst()
+            let key = pair.prefix { $0 != UInt8(ascii: "=") }
+            let isWanted =
+                Self.isEncoded(key) ? Self.decoded(key) == name : key.elementsEqual(name.utf8)
+            guard isWanted, !pair.isEmpty else { continue }
+            return Self.decoded(pair[key.endIndex...].dropFirst())
+        }
         return nil
     }
 
@@ -50,10 +60,12 @@ public struct Query: Sendable {
         }
     }
 
+    private static func isEncoded(_ bytes: Bytes) -> Bool {
+        bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
+    }
+
     private static func decoded(_ bytes: Bytes) -> String {
-        if !bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) {
-            return bytes.text
-        }
+        guard isEncoded(bytes) else { return bytes.text }
         // Lenient decoding has a result for every input.
         return PercentCoding.decode(bytes, plusIsSpace: true, strict: false)?.text ?? ""
     }
