@@ -7,8 +7,10 @@ import subprocess
 import time
 
 from . import responses
-from .portal import STUDY, Browser, Portal, begin_list, enroll, issue, set_up
+from .metadata import metadata
+from .portal import STUDY, Browser, Demo, Portal, begin_list, enroll, issue, set_up
 from .rounds import Goal, Result, Rounds, progress
+from .saving import save
 from .servers import Load, Server, run
 
 SCRIPT = pathlib.Path(__file__).with_name("post.lua")
@@ -263,14 +265,13 @@ def check_lines(folder):
 
 
 def start(rounds, folder):
-    data = folder / "data"
-    arguments = ("portal", "serve", "--demo", "--data", data, "--port", "{port}")
-    with Server(*arguments):
+    demo = Demo(folder)
+    with demo.serve():
         pass  # makes the demo
     seconds, memory = [], []
     for number in range(rounds):
         progress(f"start, round {number + 1} of {rounds}")
-        with Server(*arguments) as server:
+        with demo.serve() as server:
             server.wait_until_listening()
             Browser(server).get("/health/live")
             seconds.append(time.monotonic() - server.started)
@@ -284,5 +285,5 @@ def start(rounds, folder):
 
 MEASURES = {
     "hello": hello, "template": template, "page": page, "ingest": ingest, "tokens": tokens, "export": export,
-    "read": read, "json": json_bytes, "start": start,
+    "read": read, "json": json_bytes, "start": start, "metadata": metadata, "save": save,
 }

@@ -40,6 +40,33 @@ class Portal:
         return self.data / "portal.sqlite"
 
 
+class Demo:
+    """A data folder with the demo, and a server on it."""
+
+    EMAIL = "admin@example.org"
+    PASSWORD = "meadow lantern harbor nine"
+    STUDY = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01"
+
+    def __init__(self, folder, environment=None):
+        self.data = folder / "demo"
+        self.environment = environment
+
+    def serve(self, log=None):
+        return Server("portal", "serve", "--demo", "--data", self.data, "--port", "{port}",
+                      environment=self.environment, log=log)
+
+    def app_token(self):
+        """What an app of the demo is known by, as its requests say it."""
+        told = subprocess.run(
+            [BINARIES / "portal", "app", "token", "issue", "MERIDIAN/HERON", "--platform", "ios", "--json", "--data",
+             self.data], stdout=subprocess.PIPE, check=True)
+        return json.loads(told.stdout)
+
+    @property
+    def database(self):
+        return self.data / "portal.sqlite"
+
+
 class Browser:
     """Somebody who is signed in, or an app."""
 
@@ -65,8 +92,8 @@ class Browser:
             {"content-type": "application/json"})
         return json.load(self.opener.open(request))
 
-    def sign_in(self):
-        self.post("/sign-in", {"email": EMAIL, "password": PASSWORD})
+    def sign_in(self, email=EMAIL, password=PASSWORD):
+        self.post("/sign-in", {"email": email, "password": password})
         return self
 
     @property

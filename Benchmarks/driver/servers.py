@@ -20,13 +20,13 @@ def free_port():
 class Server:
     """A program that listens at a port of its own; `{port}` in its arguments is replaced."""
 
-    def __init__(self, *arguments, environment=None):
+    def __init__(self, *arguments, environment=None, log=None):
         self.port = free_port()
         command = [str(argument).replace("{port}", str(self.port)) for argument in arguments]
         command[0] = str(BINARIES / command[0])
         self.started = time.monotonic()
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, env={**os.environ, **(environment or {})})
+        with open(log or os.devnull, "wb") as output:
+            self.process = subprocess.Popen(command, stdout=output, env={**os.environ, **(environment or {})})
         self.address = f"http://127.0.0.1:{self.port}"
 
     def __enter__(self):
@@ -63,10 +63,11 @@ class Server:
 
 
 class Load:
-    """What one run of wrk found: requests a second, and microseconds of the server's processor for each."""
+    """What one run of wrk found: requests a second, microseconds of the server's processor for each, and the
+    milliseconds within which half of them and 99 of a hundred were answered."""
 
     def __init__(self, server, path="/", connections=64, seconds=2, headers=(), script=None, environment=None):
-        command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", server.address + path]
+        command = ["wrk", "-t1", "--latency", f"-c{connections}", f"-d{seconds}s", server.address + path]
         for header in headers:
             command[1:1] = ["-H", header]
         if script:
@@ -80,6 +81,13 @@ class Load:
         count = int(re.search(r"(\d+) requests in", output)[1])
         self.per_second = float(re.search(r"Requests/sec:\s+([\d.]+)", output)[1])
         self.microseconds = used * 1e6 / count
+        self.half, self.most = (milliseconds(output, share) for share in ("50%", "99%"))
+
+
+def milliseconds(output, share):
+    """The time that wrk prints beside a share of the requests."""
+    number, unit = re.search(rf"{share}\s+([\d.]+)(us|ms|s)", output).groups()
+    return float(number) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
 
 
 def run(program, *arguments):
