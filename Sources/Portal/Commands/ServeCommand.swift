@@ -46,6 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
         if let link = try await installation.accounts.setUpLink() {
             say("Make the first account at \(address)\(EntryController.path(of: link))")
         }
+        Allocator.giveBackWhatStartUsed()
         for await _ in stop { break }
         try await portal.stop()
     }

@@ -15,4 +15,8 @@ enum Allocator {
         mallopt(M_MMAP_THRESHOLD, ownMappingByteCount)
         mallopt(M_TRIM_THRESHOLD, keptByteCount)
     }
+
+    /// Gives the system what the start has used and let go: routes, designs and answers are read in pieces that glibc
+    /// would keep, a part of it for each thread.
+    static func giveBackWhatStartUsed() { malloc_trim(0) }
 }
