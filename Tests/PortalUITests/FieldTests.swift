@@ -13,6 +13,15 @@ import Testing
         #expect(html.contains("5 of 10"))
     }
 
+    @Test func `a page that tells more is led to behind the hint, or behind the error`() {
+        let link = PageLink("Reserved keys", to: "/keys")
+        let anchor = #"<a href="/keys">Reserved keys</a>"#
+        let hinted = markup(TextField("key", "Key", hint: "Short", more: link))
+        #expect(hinted.contains(#"<p class="hint">\#(anchor)</p>"#))
+        let refused = markup(TextField("key", "Key", error: "Enter a key", more: link))
+        #expect(refused.contains("Enter a key \(anchor)") && !refused.contains(#"<p class="hint">"#))
+    }
+
     @Test func `a plain field carries no empty attributes`() {
         let html = markup(TextField("name", "Name"))
         for absent in ["aria-describedby", "aria-invalid", "readonly", "placeholder", "data-limit", "lang="] {

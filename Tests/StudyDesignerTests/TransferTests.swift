@@ -181,7 +181,7 @@ import Testing
         #expect(hostile != text)
         let look = try #require(try await send(Array(hostile.utf8), world).location)
         let page = try await world.site.get(look, as: .orgAdmin).text
-        #expect(page.contains("What will be different") && page.contains("formatting is not kept"))
+        #expect(page.contains("What will be different") && page.contains("does not know is left out"))
         _ = try await world.site.post(
             look, [("action", "take"), ("name", "Sleep"), ("studyID", "NAP01")], as: .orgAdmin)
         let taken = basics(try await file(of: "NAP01", world))?["about"]?["en"]?.string

@@ -18,6 +18,7 @@ struct DemoFounding: Sendable {
         let site = console.grant(ManageSite.self, on: SiteFolder())
         let organization = try FolderRepository.addOrganization(
             Self.organization.name, title: Self.organization.title, with: site, in: transaction)
+        try DemoChoices.add(to: organization.id, transaction)
         for image in DemoImage.all {
             _ = try DesignFile.keepImage(image.bytes, name: image.name, at: site.now, transaction)
         }

@@ -63,7 +63,10 @@ extension Designs {
             let cleaned = try value.cleaned(by: clean)
             if cleaned != value {
                 report.notes.append(
-                    entry.finding("", "Some of its formatting is not kept: only plain formatting is"))
+                    entry.finding(
+                        "",
+                        "Its formatting is put into the portal's own form. What that does not know is left out"
+                    ))
             }
             return cleaned
         } catch let problem as StudyFileProblem {

@@ -55,7 +55,7 @@ public struct StudyFile: Sendable {
         do {
             tree = try JSONTree.parse(bytes)
         } catch {
-            throw StudyFileProblem("The file is not JSON: \(error)")
+            throw StudyFileProblem("\(error)")
         }
         guard tree["format"]?.string == Self.format, let version = tree["formatVersion"]?.int else {
             throw StudyFileProblem("The file is not a design that a portal exported.")

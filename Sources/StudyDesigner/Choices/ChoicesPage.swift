@@ -45,7 +45,7 @@ struct ChoicesPage {
             switch list {
             case .dataPartners: "boxes to tick; others can still be typed"
             case .sponsors: "offered while somebody types"
-            case .categories: "Android filters only by the eleven that the portal began with"
+            case .categories: "Android filters only by those that the portal began with"
             }
         }
     }

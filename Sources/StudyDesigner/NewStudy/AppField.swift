@@ -24,8 +24,7 @@ struct AppField {
             choice.channel + ".newApp.id", "App ID of the new app", choice.newID,
             hint:
                 "For \u{201C}New app\u{2026}\u{201D}. The app sends it with every call. It is never changed.",
-            error: problems[choice.channel + ".newApp.id"], limit: Limit.appID, isOptional: true,
-            isCode: true)
+            error: problems[choice.channel + ".newApp.id"], limit: Limit.appID, isCode: true)
         newTitle = TextField(
             choice.channel + ".newApp.title", "Name of the new app", choice.newTitle,
             hint: "As people know it. The App ID, if left out.",

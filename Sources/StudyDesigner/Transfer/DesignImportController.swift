@@ -74,7 +74,7 @@ struct DesignImportController: Sendable {
         return DesignImportPage(
             frame: siteMap.frame(
                 visit, "Import design",
-                purpose: "A new study in \(app.title), of a design that a portal exported.",
+                purpose: "A new study of a design that a portal exported. You see what the file holds first.",
                 parent: PageLink("Create new study", to: PlaceAddress.newStudy(in: app))),
             address: Paths.designImports(in: app), bytesMax: Self.fileBytesMax)
     }

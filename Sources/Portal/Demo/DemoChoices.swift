@@ -1,0 +1,19 @@
+import SQLStore
+import Studies
+
+/// What the demo's organization offers where its studies choose.
+enum DemoChoices {
+    private static let offered: [(list: ReferenceList, names: [String])] = [
+        (.dataPartners, ["Bayside Clinic", "Midwives' Network", "Harbour Registry"]),
+        (.sponsors, ["Meridian Bay Institute", "Meridian Bay Foundation"]),
+        (.categories, ["Sleep Medicine"]),
+    ]
+
+    /// Fills the lists of an organization.
+    static func add(to organization: FolderID, _ transaction: borrowing Transaction) throws {
+        let choices = ReferenceChoices(of: organization)
+        for (list, names) in offered {
+            for name in names { try choices.add(name, to: list, transaction) }
+        }
+    }
+}
