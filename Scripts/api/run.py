@@ -60,8 +60,8 @@ def make_up(portal, seconds):
     command = [
         str(pathlib.Path(sys.executable).parent / "schemathesis"), "run", f"{portal.address}/openapi.json",
         "--url", portal.address, "--checks", ",".join(CHECKS), "--seed", str(SEED), "--max-examples", "30",
-        "--max-time", str(seconds), "--workers", "4", "--continue-on-failure", "--phases",
-        "examples,coverage,fuzzing", "--warnings", "off",
+        "--max-time", str(seconds), "--continue-on-failure", "--phases", "examples,coverage,fuzzing",
+        "--warnings", "off",
     ]
     return subprocess.run(command, env=environment, cwd=portal.folder).returncode == 0
 

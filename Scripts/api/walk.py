@@ -12,6 +12,8 @@ from urllib.parse import urlencode
 LANGUAGES = ["en", "es"]
 # The fields of a step in which the draft of the demo has no Spanish.
 TEXTS = {"text", "details"}
+# A longer answer is compressed for whom asks for it.
+COMPRESSED_BYTES = 2048
 # How often what a publication still lacks is mended: what is saved has to be marked complete again.
 MENDING_ROUNDS = 5
 
@@ -44,6 +46,8 @@ class Client:
             "--header", f"language: {language}")
         if status != 200:
             raise Missing(f"{name} answered {status} {fields.get('statusmessage', '')}")
+        if len(body) > COMPRESSED_BYTES and fields.get("content-encoding") != "gzip":
+            raise Missing(f"{name} is not compressed")
         return json.loads(body), len(body), fields["etag"]
 
     def page(self, path):

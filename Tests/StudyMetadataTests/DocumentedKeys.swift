@@ -11,7 +11,7 @@ enum DocumentedKeys {
             """
             message string "SUCCESS"
             consent.version string
-            consent.type string
+            consent.type string "text/html"
             consent.content string ""
             """
         ),

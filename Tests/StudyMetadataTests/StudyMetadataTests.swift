@@ -214,8 +214,10 @@ struct MetadataSite {
     /// Every answer that a test reads, whatever it is about, must be as its route describes it.
     private func check(_ response: ClientResponse, of target: String, _ location: SourceLocation) {
         let path = target.prefix { $0 != "?" }.split(separator: "/")
-        let name = path.count == 1 ? path[0] : path[0] == "images" ? "picture" : "paper"
-        let problems = description.problems(of: response, named: String(name))
+        let asked = path.count == 1 ? path[0].lowercased() : path[0] == "images" ? "picture" : "paper"
+        let names = description.entries.map(\.operation.name)
+        let name = names.first { $0.lowercased() == asked } ?? asked
+        let problems = description.problems(of: response, named: name)
         #expect(problems == [], "\(target)", sourceLocation: location)
     }
 }

@@ -2,7 +2,7 @@ import HTTP
 import Studies
 import Testing
 
-/// How answers travel: HEAD, tags, compression, for every read of the metadata service.
+/// How answers travel: HEAD and tags, for every read of the metadata service.
 struct TransferTests {
     private static let targets = [
         "studyList?applicationId=HERON&orgId=MERIDIAN", "study?studyId=SLEEP01", "studyInfo?studyId=SLEEP01",
@@ -35,25 +35,6 @@ struct TransferTests {
         #expect(head.headers["etag"] == tag)
         #expect(head.headers["content-length"] == whole.headers["content-length"])
         #expect(head.body.isEmpty)
-    }
-
-    @Test func `an answer is compressed for whom asks for it, under a weak tag that is known again`()
-        async throws
-    {
-        let site = try await MetadataSite()
-        try await site.perform(.launch)
-        let target = "eligibilityConsent?studyId=SLEEP01"
-        let plain = await site.get(target)
-        let small = await site.client.get(
-            "/StudyMetaData/" + target,
-            headers: [
-                "authorization": MetadataSite.credential("org.example.heron"), "accept-encoding": "gzip",
-            ])
-        #expect(small.headers["content-encoding"] == "gzip")
-        #expect(small.body.count < plain.body.count)
-        let tag = try #require(small.headers["etag"])
-        #expect(tag == "W/" + (plain.headers["etag"] ?? ""))
-        #expect(await site.get(target, [("if-none-match", tag)]).status == .notModified)
     }
 
     @Test func `names of answers are found in any case`() async throws {

@@ -24,8 +24,13 @@ extension Operation {
         Answer(status, meaning, [Content("application/problem+json", problem)])
     }
 
+    /// The refusal of an address whose parameters are no text.
+    public static let unreadableAddress = refusal(
+        .badRequest, "The address holds bytes that are no text in UTF-8, or control characters.")
+
     /// The refusals of whatever requires a right.
     public static let refusals = [
+        unreadableAddress,
         refusal(.unauthorized, "No key, or one that was revoked or has expired."),
         refusal(.forbidden, "The key's user lacks the right."),
         refusal(.notFound, "There is no such thing, or the key's user has no role on it."),

@@ -7,7 +7,7 @@ extension JSONSchema {
 
     /// A version of a study, an activity or a consent.
     static func version(_ meaning: String, usual: String? = nil) -> JSONSchema {
-        text(meaning, usual: usual, example: "1.0", pattern: #"^([0-9]+\.[0-9])?$"#)
+        text(meaning, usual: usual, example: usual == nil ? "1.0" : nil, pattern: #"^([0-9]+\.[0-9])?$"#)
     }
 
     /// A moment of the study's wall clock; empty for none.

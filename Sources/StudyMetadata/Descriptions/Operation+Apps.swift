@@ -90,7 +90,7 @@ extension Operation {
             ],
             answers: [
                 Answer(.ok, "The file.", types.map { Content($0, .text("Bytes.")) }),
-                Answer(.notFound, "There is no such file."),
+                Answer(.notFound, "There is no such file."), unreadableAddress,
             ])
     }
 }

@@ -11,7 +11,7 @@ enum StepSchemas {
         format: .either(
             FormatSchemas.all.map(\.schema) + [.object("Nothing: of instructions and forms.")],
             "How it is answered, by `resultType`."),
-        steps: .list(of: formQuestion, "The questions of a form.")
+        steps: JSONSchema.list(of: formQuestion, "The questions of a form.").example([])
     ).named("Step")
 
     /// A question in a form: the same members, and no steps below it.
