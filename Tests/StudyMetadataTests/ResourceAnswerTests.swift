@@ -82,6 +82,58 @@ struct ResourceAnswerTests {
                 == answer("Folleto", "<p>Dormir</p>", "es", "Léalo"))
     }
 
+    /// A date question whose answer other things count from.
+    private func addDateQuestion(to site: MetadataSite) async throws {
+        try await site.change(Questionnaire.self) { questionnaire in
+            var question = Question(id: "q-date", response: .date(DateFormat()))
+            (question.key, question.text) = ("moved", Self.both("When did you move?", "¿Cuándo se mudó?"))
+            question.anchorDateName = "Move"
+            questionnaire.steps.append(.question(question))
+        }
+    }
+
+    @Test func `a resource that counts from an answer names activity and question, with days as integers`()
+        async throws
+    {
+        let site = try await MetadataSite()
+        try await addDateQuestion(to: site)
+        var leaflet = Self.leaflet
+        leaflet.period.kind = .anchor
+        (leaflet.period.anchor, leaflet.period.startDays, leaflet.period.endDays) = (
+            .question("q-date"), -2, 5
+        )
+        _ = try await add(leaflet, to: site)
+        try await markResources(site)
+        try await site.perform(.launch)
+        let expected =
+            #""audience":"Limited","notificationText":"Read it","availability":{"availableDate":"","#
+            + #""expiryDate":"","startDays":-2,"endDays":5,"availabilityType":"AnchorDate","#
+            + #""sourceType":"ActivityResponse","propertyMetadata":{},"sourceKey":"moved","#
+            + #""sourceActivityId":"Weekly","sourceFormKey":""}"#
+        let answer = await site.get("resources?studyId=SLEEP01").text
+        #expect(answer.contains(expected), "\(answer)")
+    }
+
+    @Test(arguments: [-720, -300, 0, 345, 840])
+    func `the days of a resource are those of the calendar, whatever the zone of the study`(
+        minutes: Int
+    ) async throws {
+        let site = try await MetadataSite()
+        let offset = try #require(UTCOffset(minutes: minutes))
+        try await site.change(StudySettings.self) { $0.utcOffset = offset }
+        var leaflet = Self.leaflet
+        leaflet.period.kind = .dates
+        (leaflet.period.startDate, leaflet.period.endDate) = (
+            CivilDate("2026-03-01"), CivilDate("2026-12-31")
+        )
+        _ = try await add(leaflet, to: site)
+        try await markResources(site)
+        try await site.perform(.launch)
+        #expect(
+            await site.get("resources?studyId=SLEEP01").text.contains(
+                #""availableDate":"2026-03-01","expiryDate":"2026-12-31""#))
+    }
+
     @Test func `updates tell that resources changed, and only then`() async throws {
         let site = try await MetadataSite()
         try await site.perform(.launch)

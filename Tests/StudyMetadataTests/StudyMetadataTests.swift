@@ -50,7 +50,7 @@ struct MetadataSite {
         try await designSleep()
     }
 
-    private static func keys() throws -> SecretKeys {
+    static func keys() throws -> SecretKeys {
         SecretKeys(try #require(SealingKey(bytes: Array(repeating: 9, count: 32))))
     }
 
