@@ -80,6 +80,7 @@ struct Site: Sendable {
         let designer = DesignFeature(
             DesignFeature.Surroundings(
                 store: store, designs: Designs { audit.clock() }, published: published,
+                sealing: surroundings.keys.sealing,
                 random: surroundings.random, address: surroundings.address,
                 participants: ResponseFeature.participantCount, wakeNotifications: { notifications.wake() }))
         let files = surroundings.files

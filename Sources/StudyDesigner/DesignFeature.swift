@@ -14,6 +14,8 @@ public struct DesignFeature: Sendable {
         public let designs: Designs
         /// What apps read; to be refreshed after a commit that changes what they see.
         public let published: PublishedStudies
+        /// The key of the data folder, for secrets that are kept.
+        public let sealing: SealingKey
         /// The source of random bytes.
         public let random: RandomBytes
         /// The address that people and apps open, without a slash at its end.
@@ -28,13 +30,15 @@ public struct DesignFeature: Sendable {
 
         /// Surroundings of these parts.
         public init(
-            store: Store, designs: Designs, published: PublishedStudies, random: @escaping RandomBytes,
+            store: Store, designs: Designs, published: PublishedStudies, sealing: SealingKey,
+            random: @escaping RandomBytes,
             address: @escaping @Sendable () -> String, participants: ParticipantCount? = nil,
             wakeNotifications: @escaping @Sendable () -> Void = {}
         ) {
             self.store = store
             self.designs = designs
             self.published = published
+            self.sealing = sealing
             self.random = random
             self.address = address
             self.participants = participants
@@ -66,6 +70,8 @@ public struct DesignFeature: Sendable {
             + ResourceController(editor: editor, store: store).routes
             + AppController(editor: apps, random: surroundings.random).routes
             + AppResourceController(editor: apps, random: surroundings.random).routes
+            + AppPushKeyController(siteMap: siteMap, sealing: surroundings.sealing).routes
+            + AppHistoryController(editor: apps).routes + AppLanguageController(editor: apps).routes
             + StudyAdminsController(frames: frames).routes
             + consentRoutes(frames, editor)
             + ActionsController(frames: frames, surroundings: surroundings).routes

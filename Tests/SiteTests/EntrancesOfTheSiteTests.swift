@@ -45,7 +45,7 @@ private let expectations: [Right: Set<Someone>] = {
                 "publication": "1", "step": "x", "question": "x",
                 "item": "x", "user": "1", "group": "1", "entry": "1", "credential": "1",
                 "language": "es", "import": "1", "notification": "1", "edit": "1",
-                "operation": "ping",
+                "operation": "ping", "platform": "ios",
             ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])

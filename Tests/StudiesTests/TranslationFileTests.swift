@@ -16,7 +16,7 @@ import Testing
             let path = TextPath().member("steps").element("s\(index)", at: index).member("text")
             let localized = LocalizedText([.english: "E " + text, Self.spanish: text])
             let design = DesignText(
-                document: DocumentID(7), kind: .questionnaire, title: "Q", path: path, text: localized,
+                holder: .document(DocumentID(7), .questionnaire), title: "Q", path: path, text: localized,
                 isRich: text.hasPrefix("<"))
             return TranslationUnit(
                 design, TranslationStanding(Self.spanish, of: [design], stale: []), place: "Step \(index)")

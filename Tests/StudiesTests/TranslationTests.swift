@@ -102,7 +102,7 @@ import Timekeeping
         try await site.write { site, transaction in
             let saved = try site.designs.apply(
                 plan.changes, in: Self.spanish, scope: site.scope, by: DesignSite.other, transaction)
-            #expect(saved.map(\.revision) == [2])
+            #expect(saved.documents.map(\.revision) == [2])
             let value = try site.designs.document(Questionnaire.self, id, in: site.scope, transaction).value
             #expect(value.name[Self.spanish] == "Sueño semanal")
             #expect(value.name.english == "Weekly sleep")
@@ -138,16 +138,16 @@ import Timekeeping
         let (site, _) = try await site()
         try await site.write { site, transaction in
             let id = try TranslationImport.keep(
-                [1], named: "a.csv", in: Self.spanish, scope: site.scope, at: .init(seconds: 0),
+                [1], named: "a.csv", in: Self.spanish, folder: site.scope.folder, at: .init(seconds: 0),
                 by: DesignSite.author, transaction)
-            #expect(try TranslationImport.find(id, in: site.scope, transaction).fileName == "a.csv")
-            let other = DesignScope(folder: FolderID(site.scope.folder.rawValue + 1))
-            #expect(throws: DocumentNotFound.self) { try TranslationImport.find(id, in: other, transaction) }
-            try TranslationImport.drop(id, in: other, transaction)
-            #expect(try TranslationImport.find(id, in: site.scope, transaction).id == id)
-            try TranslationImport.drop(id, in: site.scope, transaction)
+            #expect(try TranslationImport.find(id, of: site.scope.folder, transaction).fileName == "a.csv")
+            let other = FolderID(site.scope.folder.rawValue + 1)
+            #expect(throws: DocumentNotFound.self) { try TranslationImport.find(id, of: other, transaction) }
+            try TranslationImport.drop(id, of: other, transaction)
+            #expect(try TranslationImport.find(id, of: site.scope.folder, transaction).id == id)
+            try TranslationImport.drop(id, of: site.scope.folder, transaction)
             #expect(throws: DocumentNotFound.self) {
-                try TranslationImport.find(id, in: site.scope, transaction)
+                try TranslationImport.find(id, of: site.scope.folder, transaction)
             }
         }
     }

@@ -26,12 +26,17 @@ enum DemoApp {
         try save(resources)
         try save(versions)
         try save(terms)
+        try save(builds)
+        try save(mails)
     }
 
     private static let properties = with(AppProperties()) { properties in
         (properties.type, properties.languages) = (.gateway, [.spanish])
         properties.feedbackEmail = "heron@example.org"
         properties.contactEmail = "studies@example.org"
+        properties.supportEmail = "help@example.org"
+        properties.organizationName = "Meridian Bay Institute"
+        properties.website = "https://heron.example.org"
     }
 
     private static let pages = with(AppPages()) { pages in
@@ -69,6 +74,7 @@ enum DemoApp {
 
     private static let versions = with(AppVersions()) { versions in
         (versions.ios.version, versions.android.version) = ("2.4.1", "2.4")
+        (versions.ios.build, versions.android.build) = (312, 240)
         versions.android.isForced = true
         let message = LocalizedText.both(
             "Please update Heron: older versions cannot send answers any more.",
@@ -79,6 +85,20 @@ enum DemoApp {
     private static let terms = with(AppTerms()) { terms in
         terms.terms = .both("https://heron.example.org/terms", "https://heron.example.org/es/condiciones")
         terms.privacy = .both("https://heron.example.org/privacy", "https://heron.example.org/es/privacidad")
+    }
+
+    private static let builds = with(AppBuilds()) { builds in
+        builds.ios.bundleID = "org.example.heron"
+        builds.ios.storeAddress = "https://apps.apple.com/app/heron/id1"
+        builds.android.bundleID = "org.example.heron"
+    }
+
+    private static let mails = with(AppMails()) { mails in
+        mails.sender = "heron@example.org"
+        mails.registration.subject = .both("Your code for Heron", "Su código para Heron")
+        mails.registration.text = .both(
+            "Enter this code in Heron: \(AppMailText.placeholder)",
+            "Introduzca este código en Heron: \(AppMailText.placeholder)")
     }
 
     private static let guide = DemoPaper(

@@ -60,13 +60,15 @@ public struct AppContents: Sendable {
     /// Returns what differs from the former value, for the audit.
     public func save<Document: AppDocument>(
         _ value: Document, startedFrom revision: Int, by author: Author, at now: Instant,
-        siteAddress: String, _ transaction: borrowing Transaction
+        siteAddress: String, restoredFrom: Int? = nil, _ transaction: borrowing Transaction
     ) throws -> [Difference] {
         let former = try document(Document.self, transaction)
         if former.revision != revision, let change = former.change {
             throw Overtaken(author: change.author, at: change.at, revision: former.revision)
         }
-        let refusals = try problems(of: value, transaction).filter { !$0.isWarning }
+        let refusals =
+            try problems(of: value, transaction).filter { !$0.isWarning }
+            + value.problems(after: former.value)
         if !refusals.isEmpty { throw Refused(problems: refusals) }
         if former.value == value { return [] }
         let body = try DesignCoding.encode(value)
@@ -79,6 +81,13 @@ public struct AppContents: Sendable {
             on conflict (app_folder_id, kind) do update set body = excluded.body, revision = excluded.revision,
                 modified_at = excluded.modified_at, modified_by = excluded.modified_by,
                 modified_by_name = excluded.modified_by_name
+            """)
+        try transaction.run(
+            """
+            insert into app_document_revisions (app_folder_id, kind, revision, body, saved_at, author_id,
+                author_name, restored_from)
+            values (\(app), \(Document.kind), \(former.revision + 1), \(body), \(now), \(author.user),
+                \(author.name), \(restoredFrom))
             """)
         try encodeAnswers(siteAddress: siteAddress, transaction)
         try Publishing.noteChange(transaction)

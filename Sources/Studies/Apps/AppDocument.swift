@@ -11,13 +11,23 @@ public protocol AppDocument: Codable, Hashable, Sendable {
     /// Everything that keeps it from being saved, and everything worth a warning.
     func problems(in languages: [LanguageTag]) -> [AppProblem]
 
-    /// The texts that hold HTML, which only a sanitizer may let in.
-    static var richTexts: [WritableKeyPath<Self, LocalizedText>] { get }
+    /// What keeps it from taking the place of a former value.
+    func problems(after former: Self) -> [AppProblem]
+
+    /// Whether people see a text as the document is now, so that it wants a translation.
+    func shows(_ text: TextPath) -> Bool
+
+    /// Whether a text holds HTML, which only a sanitizer may let in.
+    static func isRich(_ text: TextPath) -> Bool
 }
 
 extension AppDocument {
+    /// Most documents may become anything.
+    public func problems(after former: Self) -> [AppProblem] { [] }
+    /// People see every text that there is.
+    public func shows(_ text: TextPath) -> Bool { true }
     /// Most documents hold plain text only.
-    public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [] }
+    public static func isRich(_ text: TextPath) -> Bool { false }
 }
 
 /// What a document of an app is about.
@@ -27,6 +37,37 @@ public enum AppDocumentKind: String, CaseIterable, Sendable, SQLBindable, SQLRea
     case resources
     case versions
     case terms
+    case builds
+    case mails
+
+    /// The name that pages show, which is that of its own page.
+    public var title: String {
+        switch self {
+        case .properties: "App properties"
+        case .pages: "Gateway pages"
+        case .resources: "Gateway resources"
+        case .versions: "App versions"
+        case .terms: "Terms and privacy"
+        case .builds: "App builds"
+        case .mails: "Account mails"
+        }
+    }
+
+    /// Whether it holds texts that people read, in each language of the app.
+    public var hasTexts: Bool { self != .properties && self != .builds }
+
+    /// The type that holds it.
+    var type: any AppDocument.Type {
+        switch self {
+        case .properties: AppProperties.self
+        case .pages: AppPages.self
+        case .resources: AppResources.self
+        case .versions: AppVersions.self
+        case .terms: AppTerms.self
+        case .builds: AppBuilds.self
+        case .mails: AppMails.self
+        }
+    }
 }
 
 /// Something wrong with a document of an app, and the field that mends it.

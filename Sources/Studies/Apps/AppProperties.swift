@@ -11,6 +11,12 @@ public struct AppProperties: AppDocument {
     public var feedbackEmail = ""
     /// Where questions to the people behind the app go; empty for nowhere.
     public var contactEmail = ""
+    /// Where people who use the app get help; empty for nowhere.
+    public var supportEmail = ""
+    /// Who runs the app, as its mails and its store name them.
+    public var organizationName = ""
+    /// Where people read about the app; empty for nowhere.
+    public var website = ""
 
     /// The usual values, before anything was entered.
     public init() {}
@@ -24,11 +30,18 @@ public struct AppProperties: AppDocument {
         if self.languages.contains(.english) {
             check.refuse("languages", "Every app is in English already. Take English out of the list")
         }
-        for (field, address) in [("feedbackEmail", feedbackEmail), ("contactEmail", contactEmail)] {
+        for (field, address) in [
+            ("feedbackEmail", feedbackEmail), ("contactEmail", contactEmail), ("supportEmail", supportEmail),
+        ] {
             check.text(address, field, limit: Limit.feedbackEmail)
             if !address.isEmpty, !BasicInformation.isEmailAddress(address) {
                 check.refuse(field, "Enter an email address with an @ sign, like help@example.org")
             }
+        }
+        check.text(organizationName, "organizationName", limit: Limit.organizationName)
+        check.text(website, "website", limit: Limit.website)
+        if !website.isEmpty, !BasicInformation.isWebAddress(website) {
+            check.refuse("website", "Enter an address that begins with https:// or http://")
         }
         return check.appProblems
     }

@@ -9,6 +9,16 @@ public struct AppResources: AppDocument {
     /// The usual values, before anything was entered.
     public init() {}
 
+    /// The text that a resource had before it became a PDF is kept, and seen by nobody.
+    public func shows(_ text: TextPath) -> Bool {
+        !resources.contains { $0.content == .pdf && text.text == "resources[\($0.id)].text" }
+    }
+
+    /// The text of a resource is rich.
+    public static func isRich(_ text: TextPath) -> Bool {
+        text.members.first?.name == "resources" && text.members.last?.name == "text"
+    }
+
     /// Everything that keeps it from being saved, and every missing translation.
     public func problems(in languages: [LanguageTag]) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: languages)

@@ -33,6 +33,8 @@ public struct AppVersions: AppDocument {
 public struct AppRelease: Codable, Hashable, Sendable {
     /// Whole numbers with dots between them, such as `1.10.2`; empty where none was entered.
     public var version = ""
+    /// The number by which the store tells builds apart: iOS build, Android version code; nil where none was entered.
+    public var build: Int?
     /// Whether older versions must be updated before they go on.
     public var isForced = false
     /// What people read who have an older one.
@@ -46,6 +48,9 @@ public struct AppRelease: Codable, Hashable, Sendable {
             check.require(!isForced, "version", "Enter the \(platform.title) version that is forced")
         } else if AppVersionNumber(version) == nil {
             check.refuse("version", "Enter whole numbers with dots between them, like 1.10.2")
+        }
+        if let build, !Limit.buildNumber.contains(build) {
+            check.refuse("build", "Enter a number from 1 to 2,100,000,000")
         }
         check.text(
             message, "message", limit: Limit.updateMessage,

@@ -21,19 +21,20 @@ extension Notifications {
             ?? .utc
     }
 
-    /// The languages in which a notification may be written: those of the study, or of any study of the app.
+    /// The languages in which a notification may be written: those of the study, or of the app and any study of it.
     public func languages(
         in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws -> [LanguageTag] {
         let studies: [DesignScope]
+        var languages: [LanguageTag] = []
         switch scope {
         case .study(let design): studies = [design]
         case .app(let folder):
             studies = try transaction.rows(
                 "select distinct study_folder_id from channels where app_folder_id = \(folder) and trash_id is null order by 1"
             ) { DesignScope(folder: try $0[0]) }
+            languages = try AppContents(of: folder).document(AppProperties.self, transaction).value.languages
         }
-        var languages: [LanguageTag] = []
         for study in studies {
             for language in try Self.settings(of: study, transaction)?.languages ?? []
             where !languages.contains(language) { languages.append(language) }

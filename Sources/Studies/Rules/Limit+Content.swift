@@ -20,4 +20,11 @@ extension Limit {
     public static let appResources = 50
     public static let updateMessage = 250
     public static let appTerms = 50_000
+    public static let bundleID = 100
+    public static let storeAddress = 250
+    public static let organizationName = 100
+    /// Google Play takes no greater version code.
+    public static let buildNumber = 1...2_100_000_000
+    public static let mailSubject = 250
+    public static let mailText = 10_000
 }

@@ -1,12 +1,10 @@
-/// A text of a design that participants see, with its place.
+/// A text of a design or of an app that participants see, with its place.
 public struct DesignText: Hashable, Sendable {
-    /// The document that holds it.
-    public let document: DocumentID
-    /// What the document is about.
-    public let kind: DocumentKind
-    /// What lists show for the document.
+    /// What it is saved with.
+    public let holder: TextHolder
+    /// What lists show for the holder; empty where there is only one of its kind.
     public let title: String
-    /// Where in the document it stands.
+    /// Where in the holder it stands.
     public let path: TextPath
     /// The text, in every language that it was written in.
     public let text: LocalizedText
@@ -14,11 +12,15 @@ public struct DesignText: Hashable, Sendable {
     public let isRich: Bool
 
     /// The name by which a file for translators knows it, such as `12:steps[s3].text`.
-    public var id: String { "\(document):\(path.text)" }
+    public var id: String { "\(holder.name):\(path.text)" }
 
-    /// The page on which it is edited.
-    public var page: DesignPage {
-        DesignPage(
+    /// Where lists show it.
+    public var group: TextGroup { holder.group }
+
+    /// The page of the design on which it is edited; nil for what is no part of the design.
+    public var page: DesignPage? {
+        guard case .document(let document, let kind) = holder else { return nil }
+        return DesignPage(
             section: kind.section, document: kind.section.isList ? document : nil, part: path.place.part)
     }
 
@@ -46,7 +48,7 @@ public struct StaleTranslation: Hashable, Sendable {
     public let formerEnglish: String
 }
 
-/// How far the texts of a design are in one language.
+/// How far the texts of a design or of an app are in one language.
 public struct TranslationStanding: Hashable, Sendable {
     /// The language.
     public let language: LanguageTag
@@ -65,11 +67,10 @@ public struct TranslationStanding: Hashable, Sendable {
     /// The texts without a translation.
     public var missing: [DesignText] { texts.filter { $0.text[language].isEmpty } }
 
-    /// The same of one section alone.
-    public func within(_ section: Section) -> TranslationStanding {
+    /// The same of one group alone.
+    public func within(_ group: TextGroup) -> TranslationStanding {
         TranslationStanding(
-            language, of: texts.filter { $0.kind.section == section },
-            stale: stale.filter { $0.text.kind.section == section })
+            language, of: texts.filter { $0.group == group }, stale: stale.filter { $0.text.group == group })
     }
 
     /// How many texts are written.

@@ -1,10 +1,9 @@
 import Cryptography
-import JSON
 import SQLStore
 import Timekeeping
 
 extension Designs {
-    /// Every text of a design that participants see, in the order of the menu.
+    /// Every text of a design that participants see, in the order of the menu, and of its notifications to come.
     public func texts(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [DesignText] {
@@ -18,12 +17,13 @@ extension Designs {
         ) { row in
             (id: try row[0] as DocumentID, kind: try row[1] as DocumentKind, body: try row[2] as String)
         }
-        return try Section.allCases.flatMap(\.kinds).flatMap { kind in
+        let written = try Section.allCases.flatMap(\.kinds).flatMap { kind in
             try stored.filter { $0.kind == kind }.flatMap { document in
                 let value = try DesignCoding.decode(kind, from: document.body)
                 return try Self.texts(of: value, as: document.id)
             }
         }
+        return try written + notifications.texts(in: .study(scope), transaction)
     }
 
     /// The texts of a document as it is, in the order of its stored form.
@@ -33,7 +33,8 @@ extension Designs {
         let rich = try TextWalk.richPaths(of: document)
         return try TextWalk.texts(of: document).filter { document.shows($0.path) }.map { found in
             DesignText(
-                document: id, kind: Document.kind, title: document.title, path: found.path, text: found.text,
+                holder: .document(id, Document.kind), title: document.title, path: found.path,
+                text: found.text,
                 isRich: rich.contains(found.path))
         }
     }
@@ -56,20 +57,16 @@ extension Designs {
                     document: try row[0], path: try row[1], language: try row[2], digest: try row[3])
             })
         var stale: [StaleTranslation] = []
-        for (document, texts) in Dictionary(grouping: texts, by: \.document) {
-            var search = StaleSearch(texts)
-            var revision: Int? = try transaction.value(
+        for (holder, texts) in Dictionary(grouping: texts, by: \.holder) {
+            guard case .document(let document, _) = holder else { continue }
+            let revision: Int? = try transaction.value(
                 "select revision from design_documents where id = \(document)")
-            while let number = revision, number > 0, !search.isFinished {
-                search.look(at: try JSONTree.parse(try body(of: document, revision: number, transaction)))
-                revision = number - 1
+            stale += try StaleSearch.stale(among: texts, since: revision ?? 0) { number in
+                try body(of: document, revision: number, transaction)
             }
-            stale += search.stale
         }
-        let order = Dictionary(
-            texts.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        return stale.filter { !confirmed.contains(Confirmation($0.text, $0.language)) }
-            .sorted { (order[$0.text.id] ?? 0, $0.language) < (order[$1.text.id] ?? 0, $1.language) }
+        return StaleTranslation.inOrder(
+            of: texts, stale.filter { stale in Confirmation(stale).map { !confirmed.contains($0) } ?? true })
     }
 
     /// Remembers that a translation is right although its English text changed later.
@@ -77,13 +74,13 @@ extension Designs {
         _ text: DesignText, in language: LanguageTag, scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
     ) throws {
-        let confirmation = Confirmation(text, language)
-        _ = try entry(text.document, in: scope, transaction)
+        guard case .document(let document, _) = text.holder else { throw DocumentNotFound() }
+        _ = try entry(document, in: scope, transaction)
         try transaction.run(
             """
             insert into confirmed_translations (document_id, path, language, digest, confirmed_at, author_id,
                 author_name)
-            values (\(text.document), \(confirmation.path), \(language), \(confirmation.digest), \(clock()),
+            values (\(document), \(text.path.text), \(language), \(text.digest(with: language)), \(clock()),
                 \(author.user), \(author.name))
             on conflict (document_id, path, language) do update set digest = excluded.digest,
                 confirmed_at = excluded.confirmed_at, author_id = excluded.author_id,
@@ -97,7 +94,6 @@ private struct Confirmation: Hashable {
     let document: DocumentID
     let path: String
     let language: LanguageTag
-    /// SHA-256 of both texts, in hex.
     let digest: String
 
     init(document: DocumentID, path: String, language: LanguageTag, digest: String) {
@@ -107,9 +103,17 @@ private struct Confirmation: Hashable {
         self.digest = digest
     }
 
-    init(_ text: DesignText, _ language: LanguageTag) {
+    init?(_ stale: StaleTranslation) {
+        guard case .document(let document, _) = stale.text.holder else { return nil }
         self.init(
-            document: text.document, path: text.path.text, language: language,
-            digest: SHA256.digest("\(text.text.english)\u{0}\(text.text[language])").hex)
+            document: document, path: stale.text.path.text, language: stale.language,
+            digest: stale.text.digest(with: stale.language))
+    }
+}
+
+extension DesignText {
+    /// SHA-256 of the English text and a translation, in hex: another text of either is another digest.
+    func digest(with language: LanguageTag) -> String {
+        SHA256.digest("\(text.english)\u{0}\(text[language])").hex
     }
 }

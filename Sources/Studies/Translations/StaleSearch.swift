@@ -21,6 +21,19 @@ struct StaleSearch {
         }
     }
 
+    /// What is stale among the texts of one document, whose revisions are read from the newest one back.
+    static func stale(
+        among texts: [DesignText], since revision: Int, body: (Int) throws -> String
+    ) throws -> [StaleTranslation] {
+        var search = StaleSearch(texts)
+        var number = revision
+        while number > 0, !search.isFinished {
+            search.look(at: try JSONTree.parse(try body(number)))
+            number -= 1
+        }
+        return search.stale
+    }
+
     /// Whether older revisions could tell nothing more.
     var isFinished: Bool { pairs.allSatisfy(\.isSettled) }
 
@@ -41,6 +54,17 @@ struct StaleSearch {
     var stale: [StaleTranslation] {
         pairs.filter { $0.english != $0.text.text.english && !$0.english.isEmpty }.map { pair in
             StaleTranslation(text: pair.text, language: pair.language, formerEnglish: pair.english)
+        }
+    }
+}
+
+extension StaleTranslation {
+    /// Stale translations in the order in which their texts come.
+    static func inOrder(of texts: [DesignText], _ stale: [StaleTranslation]) -> [StaleTranslation] {
+        let order = Dictionary(
+            texts.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return stale.sorted {
+            (order[$0.text.id] ?? 0, $0.language) < (order[$1.text.id] ?? 0, $1.language)
         }
     }
 }

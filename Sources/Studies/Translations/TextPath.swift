@@ -27,6 +27,9 @@ public struct TextPath: Hashable, Sendable {
         parts.map { ($0.member, $0.item == nil ? nil : $0.index + 1) }
     }
 
+    /// The identity of the element of the outermost list; nil where the path leads through none.
+    public var firstItem: String? { parts.first?.item }
+
     /// The part of the editor in which the text is edited, and the name of its field there.
     ///
     /// Steps have pages of their own, where further lists are numbered: `steps[s3].response.choices[c1].text` is the

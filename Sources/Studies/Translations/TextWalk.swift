@@ -14,7 +14,7 @@ struct TextWalk {
     private(set) var found: [Found] = []
 
     /// Every text of a document, in the order of its stored form.
-    static func texts(of document: some DesignDocument) throws -> [Found] {
+    static func texts(of document: some Encodable) throws -> [Found] {
         var walk = TextWalk()
         walk.walk(try JSONTree.parse(try DesignCoding.encode(document, marksTexts: true)), at: TextPath())
         return walk.found

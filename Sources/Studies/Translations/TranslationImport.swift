@@ -23,17 +23,16 @@ public struct TranslationImport: Sendable {
 
     /// Keeps a file until it is taken or put aside, and deletes those that nobody wanted.
     public static func keep(
-        _ body: [UInt8], named name: String, in language: LanguageTag, scope: DesignScope,
-        at instant: Instant,
-        by author: Author, _ transaction: borrowing Transaction
+        _ body: [UInt8], named name: String, in language: LanguageTag, folder: FolderID,
+        at instant: Instant, by author: Author, _ transaction: borrowing Transaction
     ) throws -> Int64 {
         let oldest = instant.adding(seconds: -keptDays * 86_400)
-        try transaction.run("delete from translation_imports where sent_at < \(oldest)")
+        try transaction.run("delete from folder_translation_imports where sent_at < \(oldest)")
         let id: Int64? = try transaction.value(
             """
-            insert into translation_imports (folder_id, language, file_name, body, sent_at, author_id,
+            insert into folder_translation_imports (folder_id, language, file_name, body, sent_at, author_id,
                 author_name)
-            values (\(scope.folder), \(language), \(String(name.prefix(nameLengthMax))), \(body), \(instant),
+            values (\(folder), \(language), \(String(name.prefix(nameLengthMax))), \(body), \(instant),
                 \(author.user), \(author.name))
             returning id
             """)
@@ -41,14 +40,14 @@ public struct TranslationImport: Sendable {
         return id
     }
 
-    /// A file of a design; where it is gone, throws ``DocumentNotFound``.
+    /// A file of the folder of a design or an app; where it is gone, throws ``DocumentNotFound``.
     public static func find(
-        _ id: Int64, in scope: DesignScope, _ transaction: borrowing Transaction
+        _ id: Int64, of folder: FolderID, _ transaction: borrowing Transaction
     ) throws -> TranslationImport {
         let found = try transaction.first(
             """
-            select id, language, file_name, body, sent_at, author_id, author_name from translation_imports
-            where id = \(id) and folder_id = \(scope.folder)
+            select id, language, file_name, body, sent_at, author_id, author_name from folder_translation_imports
+            where id = \(id) and folder_id = \(folder)
             """
         ) { row in
             TranslationImport(
@@ -59,11 +58,11 @@ public struct TranslationImport: Sendable {
         return found
     }
 
-    /// Deletes a file of a design.
+    /// Deletes a file of a folder.
     public static func drop(
-        _ id: Int64, in scope: DesignScope, _ transaction: borrowing Transaction
+        _ id: Int64, of folder: FolderID, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
-            "delete from translation_imports where id = \(id) and folder_id = \(scope.folder)")
+            "delete from folder_translation_imports where id = \(id) and folder_id = \(folder)")
     }
 }

@@ -1,7 +1,7 @@
 import JSON
 import SQLStore
 
-/// What a file from translators would change in a design; nothing is changed by looking.
+/// What a file from translators would change in a design or an app; nothing is changed by looking.
 public struct TranslationPlan: Sendable {
     /// A text whose translation the file changes.
     public struct Change: Hashable, Sendable {
@@ -49,7 +49,7 @@ public struct TranslationPlan: Sendable {
             } else {
                 fault(
                     entry.line,
-                    "There is no text \(entry.id) in this design. It may have been removed since the export")
+                    "There is no text \(entry.id) here. It may have been removed since the export")
             }
         }
         let inOrder = { (left: Change, right: Change) in
@@ -122,23 +122,31 @@ extension Designs {
         let texts = try texts(in: scope, transaction).filter { !$0.text.english.isEmpty }
         var plan = TranslationPlan(file, language: language, texts: texts, cleaning: clean)
         var refused: [String: String] = [:]
-        let all = plan.changes + plan.conflicts
-        for (document, changes) in Dictionary(grouping: all, by: \.text.document) {
-            refused.merge(
-                try refusals(of: changes, language, as: document, in: scope, transaction),
-                uniquingKeysWith: { first, _ in first })
+        for (holder, changes) in Dictionary(grouping: plan.changes + plan.conflicts, by: \.text.holder) {
+            let sentences =
+                switch holder {
+                case .document(let document, _):
+                    try refusals(of: changes, language, as: document, in: scope, transaction)
+                case .notification: Notifications.refusals(of: changes)
+                case .app: [:] as [String: String]
+                }
+            refused.merge(sentences, uniquingKeysWith: { first, _ in first })
         }
         plan.refuse(refused)
         return plan
     }
 
-    /// Puts translations into their documents, each of which gets one new revision; returns these documents.
+    /// Puts translations into their documents, each of which gets one new revision, and into notifications.
     public func apply(
         _ changes: [TranslationPlan.Change], in language: LanguageTag, scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
-    ) throws -> [DocumentEntry] {
-        var saved: [DocumentEntry] = []
-        let byDocument = Dictionary(grouping: changes, by: \.text.document)
+    ) throws -> (documents: [DocumentEntry], notifications: [NotificationID]) {
+        var documents: [DocumentEntry] = []
+        var byDocument: [DocumentID: [TranslationPlan.Change]] = [:]
+        for change in changes {
+            guard case .document(let document, _) = change.text.holder else { continue }
+            byDocument[document, default: []].append(change)
+        }
         for document in byDocument.keys.sorted() {
             let current = try entry(document, in: scope, transaction)
             let value = try value(of: current, with: byDocument[document] ?? [], language, transaction)
@@ -147,9 +155,12 @@ extension Designs {
                     value, as: document, startedFrom: current.revision, in: scope, by: author, transaction
                 ).entry
             }
-            saved.append(try save(value))
+            documents.append(try save(value))
         }
-        return saved
+        return (
+            documents,
+            try notifications.apply(changes, in: language, scope: .study(scope), by: author, transaction)
+        )
     }
 
     /// What the rules say against each of the translations, by the text's name.
@@ -174,13 +185,20 @@ extension Designs {
         _ transaction: borrowing Transaction
     ) throws -> any DesignDocument {
         let body = try body(of: entry.id, revision: entry.revision, transaction)
+        return try DesignCoding.decode(entry.kind, from: try changes.applied(to: body, in: language))
+    }
+}
+
+extension [TranslationPlan.Change] {
+    /// The stored form of a document with these translations.
+    func applied(to body: String, in language: LanguageTag) throws -> String {
         var tree = try JSONTree.parse(body)
-        for change in changes {
+        for change in self {
             // A document that was stored without a member says nothing in it; encoding anew writes every member.
             var text = change.text.text
             text[language] = change.translation
             tree = change.text.path.replacing(text.stored, in: tree) ?? tree
         }
-        return try DesignCoding.decode(entry.kind, from: tree.description)
+        return tree.description
     }
 }

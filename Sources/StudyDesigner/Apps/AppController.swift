@@ -15,13 +15,15 @@ struct AppController: Sendable {
         return routes(AppPaths.properties) { _ in AppPropertiesForm() }
             + routes(AppPaths.versions) { _ in AppVersionsForm() }
             + routes(AppPaths.terms) { _ in AppTermsForm() }
+            + routes(AppPaths.builds) { _ in AppBuildsForm() }
+            + routes(AppPaths.mails) { _ in AppMailsForm() }
             + routes(AppPaths.pages, bodyLimit: OverviewPagesController.bodyLimit) {
                 AppPagesForm(random: random, intake: $0)
-            }
-            + [
+            } + [
                 .get(AppPaths.file, requiring: ManageApp.self) { visit, _, transaction in
                     try DesignFile.response(to: visit, transaction)
-                }
+                },
+                .post(AppPaths.distribution, requiring: ManageApp.self, use: distribute),
             ]
     }
 
@@ -39,5 +41,30 @@ struct AppController: Sendable {
                     visit, grant, taking: .pictures(bytesMax: Limit.pageImageBytes), form)
             },
         ]
+    }
+
+    /// Marks a platform's build as handed out, which keeps its names from then on.
+    private func distribute(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        guard let platform = Platform(rawValue: visit.request.parameters["platform"]) else {
+            throw NotFound("platform")
+        }
+        let app = grant.subject
+        let home = AppPaths.page(of: .builds, app)
+        let saved = try AppContents(of: app.id).document(AppBuilds.self, transaction)
+        var builds = saved.value
+        if let missing = builds[platform].missing(on: platform) {
+            return visit.redirect(to: home, saying: Flash(.failure, missing.sentence + "."))
+        }
+        if !builds[platform].isDistributed {
+            builds[platform].distribution = AppBuild.Distribution(at: grant.now, by: grant.actor.name)
+            try editor.keep(builds, startedFrom: saved.revision, grant, transaction)
+        }
+        return visit.redirect(
+            to: home,
+            saying: Flash(
+                "The \(platform.title) app is marked as distributed.",
+                detail: "Its \(platform.bundleWord) stays from now on."))
     }
 }

@@ -42,8 +42,8 @@ struct AppDesk<Form: AppForm> {
         (self.form, self.siteMap, self.visit, app) = (form, siteMap, visit, grant.subject)
         saved = try contents.document(Form.Document.self, transaction)
         languages =
-            Form.Document.kind == .properties
-            ? [.english] : try contents.document(AppProperties.self, transaction).value.allLanguages
+            Form.Document.kind.hasTexts
+            ? try contents.document(AppProperties.self, transaction).value.allLanguages : [.english]
         language = languages.contains(asked) ? asked : .english
     }
 
@@ -89,7 +89,7 @@ struct AppDesk<Form: AppForm> {
             },
             problems: shows.problems, problemsTitle: nil, warnings: warnings(found),
             hasUnsaved: shows.hasUnsaved, isReadOnly: false, isComplete: false, saved: savedWords,
-            historyAddress: AppPaths.audit(app))
+            historyAddress: AppPaths.history(Form.Document.kind, app))
         surroundings.canMark = false
         return surroundings
     }

@@ -70,7 +70,7 @@ struct AppEditor: Sendable {
             let tail = desk.language == .english ? "" : "?lang=\(desk.language)"
             return (
                 visit.redirect(
-                    to: form.next(grant.subject) + tail, saying: Flash("Saved. Apps see it from now on.")),
+                    to: form.next(grant.subject) + tail, saying: Flash(form.consequence)),
                 true
             )
         } catch let refusal as AppContents.Refused {

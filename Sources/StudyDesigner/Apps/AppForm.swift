@@ -27,6 +27,9 @@ protocol AppForm: Sendable {
     /// Where the form is shown and sent to.
     func address(_ app: AppFolder) -> String
 
+    /// What is said after a save.
+    var consequence: String { get }
+
     /// Where a save leads.
     func next(_ app: AppFolder) -> String
 
@@ -50,6 +53,8 @@ extension AppForm {
     func parent(_ app: AppFolder) -> PageLink? { nil }
     /// Most forms are the page of their section.
     func address(_ app: AppFolder) -> String { PlaceAddress.of(app) + section }
+    /// Most of what is saved is served to apps.
+    var consequence: String { "Saved. Apps see it from now on." }
     /// A save leads back to the form.
     func next(_ app: AppFolder) -> String { address(app) }
     /// A form that shows the whole document has an input for every problem.

@@ -11,6 +11,16 @@ enum AppPaths {
     static let newResource = resources + "/new"
     static let versions = "/versions"
     static let terms = "/terms"
+    static let builds = "/builds"
+    static let pushKeys = "/push-keys"
+    static let mails = "/account-mails"
+    static let languages = "/languages"
+
+    static let distribution = app + builds + "/{platform}/distribution"
+    static let pushKey = app + pushKeys + "/{platform}"
+    static let pushKeyRemoval = pushKey + "/removal"
+    static let history = app + "/history/{document}"
+    static let restorations = history + "/restorations"
 
     static let resource = app + resources + "/{item}"
     static let resourceMove = resource + "/move"
@@ -22,7 +32,30 @@ enum AppPaths {
     static func file(_ digest: String, _ app: AppFolder) -> String {
         "\(PlaceAddress.of(app))/files/\(digest)"
     }
-    static func audit(_ app: AppFolder) -> String { PlaceAddress.of(app) + "/audit" }
+    static func history(_ kind: AppDocumentKind, _ app: AppFolder) -> String {
+        "\(PlaceAddress.of(app))/history/\(kind.rawValue)"
+    }
+    static func distribution(_ platform: Platform, _ app: AppFolder) -> String {
+        "\(PlaceAddress.of(app))\(builds)/\(platform.rawValue)/distribution"
+    }
+    static func pushKey(_ platform: Platform, _ app: AppFolder) -> String {
+        "\(PlaceAddress.of(app))\(pushKeys)/\(platform.rawValue)"
+    }
+
+    /// The page on which a document is edited.
+    static func page(of kind: AppDocumentKind, _ app: AppFolder) -> String {
+        let suffix =
+            switch kind {
+            case .properties: properties
+            case .pages: pages
+            case .resources: resources
+            case .versions: versions
+            case .terms: terms
+            case .builds: builds
+            case .mails: mails
+            }
+        return PlaceAddress.of(app) + suffix
+    }
 }
 
 /// The links that the study designer contributes to the navigation of an app.
@@ -32,6 +65,10 @@ let appSections: [SectionLink] = [
     link("Gateway resources", .document, AppPaths.resources),
     link("App versions", .refresh, AppPaths.versions),
     link("Terms and privacy", .form, AppPaths.terms),
+    link("App builds", .tag, AppPaths.builds),
+    link("Push keys", .bell, AppPaths.pushKeys),
+    link("Account mails", .mail, AppPaths.mails),
+    link("App languages", .globe, AppPaths.languages),
 ]
 
 private func link(_ title: String, _ icon: IconName, _ suffix: String) -> SectionLink {

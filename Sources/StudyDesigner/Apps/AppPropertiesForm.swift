@@ -15,6 +15,9 @@ struct AppPropertiesForm: AppForm {
         document.languages = fields.languages()
         document.feedbackEmail = fields.text("feedbackEmail")
         document.contactEmail = fields.text("contactEmail")
+        document.supportEmail = fields.text("supportEmail")
+        document.organizationName = fields.text("organizationName")
+        document.website = fields.text("website")
     }
 
     func page(_ editing: AppEditing<AppProperties>) -> [UInt8] {
@@ -54,6 +57,26 @@ struct AppPropertiesPage {
             "feedbackEmail", "Feedback email", value.feedbackEmail,
             hint: "Feedback about the app arrives here.", error: problems["feedbackEmail"],
             limit: Limit.feedbackEmail, isOptional: true, icon: .mail)
+    }
+
+    var supportEmail: TextField {
+        TextField(
+            "supportEmail", "Support email", value.supportEmail,
+            hint: "Where people get help with the app.", error: problems["supportEmail"],
+            limit: Limit.feedbackEmail, isOptional: true, icon: .mail)
+    }
+
+    var organizationName: TextField {
+        TextField(
+            "organizationName", "Organization name", value.organizationName,
+            hint: "Who runs the app, as people know it.", error: problems["organizationName"],
+            limit: Limit.organizationName, isOptional: true)
+    }
+
+    var website: TextField {
+        TextField(
+            "website", "App website", value.website, kind: .address, hint: "Where people read about the app.",
+            error: problems["website"], limit: Limit.website, isOptional: true)
     }
 
     var contactEmail: TextField {

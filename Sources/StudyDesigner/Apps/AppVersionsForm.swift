@@ -16,6 +16,7 @@ struct AppVersionsForm: AppForm {
             fields.translate("\(name).message", into: &document[platform].message)
             guard fields.isEnglish else { continue }
             document[platform].version = fields.text("\(name).version")
+            document[platform].build = fields.number("\(name).build")
             document[platform].isForced = fields.isOn("\(name).forced")
         }
     }
@@ -38,6 +39,15 @@ struct AppVersionsPage {
             name, "Newest \(platform.title) version", editing.value[platform].version,
             hint: "As the store has it, like 1.10.2.", error: editing.problems[name], isOptional: true,
             width: .medium, isCode: true)
+    }
+
+    func build(_ platform: Platform) -> TextField {
+        let name = "\(platform.rawValue).build"
+        return TextField(
+            name, platform == .ios ? "iOS build" : "Android version code",
+            editing.unread[name] ?? editing.value[platform].build.map(String.init) ?? "",
+            kind: .number(min: 1), hint: "By which the store tells builds of a version apart.",
+            error: editing.problems[name], isOptional: true, width: .medium)
     }
 
     func forced(_ platform: Platform) -> CheckboxField {

@@ -7,9 +7,10 @@ import Studies
 /// A path such as `questions[q1].text.es` becomes "Question, text, Spanish". Words that differ from the member's own
 /// name are in ``words``; a further kind of document adds its own there.
 struct DifferenceNames {
-    let kind: DocumentKind
+    /// What the document is about; nil for one of an app.
+    let kind: DocumentKind?
 
-    init(_ kind: DocumentKind) { self.kind = kind }
+    init(_ kind: DocumentKind?) { self.kind = kind }
 
     /// A line for each difference.
     func lines(_ differences: [Difference]) -> [DiffLine] {
@@ -44,8 +45,8 @@ struct DifferenceNames {
         if part.isOfFile, part.member == "name" { return "file" }
         if kind == .participantProperty, part.member == "name" { return "property name" }
         if kind == .activeTask, let word = Self.taskWords[part.member] { return word }
-        if let word = Self.consentWords[kind]?[part.member] { return word }
-        if kind.isListed, part.member == "name" { return "title" }
+        if let word = kind.flatMap({ Self.consentWords[$0]?[part.member] }) { return word }
+        if kind?.isListed != false, part.member == "name" { return "title" }
         return Self.words[part.member] ?? Self.spaced(part.member)
     }
 
@@ -58,7 +59,7 @@ struct DifferenceNames {
         case .number(let number): return number.text
         case .string(let text):
             if let word = word(text, of: path.split(separator: ".").last ?? "") { return word }
-            let consent = Self.consentWords[kind] == nil ? nil : Self.consentValues[text]
+            let consent = kind.flatMap { Self.consentWords[$0] } == nil ? nil : Self.consentValues[text]
             return consent ?? Self.values[text] ?? text
         case .array(let elements): return elements.map { text($0, at: path) }.joined(separator: ", ")
         case .object(let members):
@@ -124,6 +125,8 @@ struct DifferenceNames {
         "papers": "PDF", "period": "period of visibility", "notification": "notification text",
         "isProtocol": "study protocol", "stage": "property type", "isAnchorDate": "use as anchor date",
         "refreshes": "query for refreshed value",
+        "bundleID": "bundle ID", "storeAddress": "store URL", "isWithheld": "left out",
+        "isForced": "force the upgrade", "resources": "resource",
     ]
 
     /// The members of an active task; the type is told by its name, so its attributes need no head.

@@ -41,21 +41,21 @@ struct DocumentHistoryPage {
     }
 
     init(
-        frame: Frame, entry: DocumentEntry, channel: Channel, revisions: [RevisionEntry], counts: [Int: Int],
+        frame: Frame, address: String, restoreAddress: String, current: Int, revisions: [RevisionEntry],
+        counts: [Int: Int],
         numbers: [Int], comparison: Comparison?, mayRestore: Bool, now: Instant, newer: String?,
         older: String?
     ) {
         self.frame = frame
-        let address = Paths.history(of: entry.id, channel)
         self.address = address
-        restoreAddress = Paths.restorations(of: entry.id, channel)
+        self.restoreAddress = restoreAddress
         self.comparison = comparison
         self.newer = newer
         self.older = older
         choices = numbers.map { Choice(String($0), "Revision \($0)") }
         rows = revisions.map { revision in
             let number = revision.revision
-            let isCurrent = number == entry.revision
+            let isCurrent = number == current
             return Row(
                 number: number, time: TimeText(revision.savedAt, from: now), author: revision.author.name,
                 change: Self.change(revision, counts[number]),
@@ -63,7 +63,7 @@ struct DocumentHistoryPage {
                 restore: mayRestore && !isCurrent
                     ? [
                         HiddenField("former", String(number)),
-                        HiddenField("revision", String(entry.revision)),
+                        HiddenField("revision", String(current)),
                     ] : nil,
                 isCurrent: isCurrent)
         }

@@ -25,10 +25,10 @@ struct ImportPage {
         let translation: [DiffSection]
     }
 
-    init(frame: Frame, file: TranslationImport, plan: TranslationPlan, channel: Channel) {
+    init(frame: Frame, file: TranslationImport, plan: TranslationPlan, place: LanguagePlace) {
         self.frame = frame
-        address = Paths.translationImport(file.id, plan.language, channel)
-        cancelAddress = Paths.language(plan.language, channel)
+        address = place.translationImport(file.id, plan.language)
+        cancelAddress = place.language(plan.language)
         sent = "\(file.fileName), sent by \(file.author.name)"
         changeCount = plan.changes.count
         canTake = !plan.changes.isEmpty || !plan.conflicts.isEmpty
@@ -38,10 +38,10 @@ struct ImportPage {
             Fact("Without a translation", "\(plan.emptyCount), which change nothing"),
         ]
         faults = plan.faults.map { "Line \($0.line): \($0.sentence)." }
-        let bySection = Dictionary(grouping: plan.changes, by: \.text.kind.section)
-        changes = Section.allCases.compactMap { section in
-            bySection[section].map { changes in
-                DiffSection(section.title, changes.map { Self.line($0, plan.language) })
+        let byGroup = Dictionary(grouping: plan.changes, by: \.text.group)
+        changes = TextGroup.all(of: plan.changes.map(\.text)).compactMap { group in
+            byGroup[group].map { changes in
+                DiffSection(group.title, changes.map { Self.line($0, plan.language) })
             }
         }
         conflicts = plan.conflicts.enumerated().map { index, change in

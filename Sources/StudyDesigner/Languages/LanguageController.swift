@@ -45,7 +45,7 @@ struct LanguageController: Sendable {
         return LanguagesPage(
             frame: frame,
             standings: languages.dropFirst().map { TranslationStanding($0, of: texts, stale: stale) },
-            texts: texts, canEdit: visit.may(EditDesign.self), channel: channel)
+            texts: texts, canEdit: visit.may(EditDesign.self), place: LanguagePlace(channel))
     }
 
     private func one(
@@ -81,24 +81,21 @@ struct LanguageController: Sendable {
     private func add(
         _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (chosen, typed) = (visit.form["language"] ?? "", visit.form["tag"] ?? "")
-        let text = typed.isEmpty ? chosen : typed
-        let field = typed.isEmpty ? "language" : "tag"
+        let choice = LanguageChoice(visit.form)
         func refuse(_ sentence: String) throws -> Response {
             var page = try allPage(visit, grant.viewing, transaction)
-            (page.added, page.otherTag) = (chosen, typed)
-            page.problems.add(field, sentence)
+            (page.added, page.otherTag) = (choice.chosen, choice.typed)
+            page.problems.add(choice.field, sentence)
             return .html(page.render(), status: .unprocessableContent)
         }
-        if text.isEmpty { return try refuse("Choose a language or enter its tag") }
-        guard let language = LanguageTag(text) else {
-            return try refuse("\(text) is no language tag. Enter one like es, pt-BR or zh-Hant")
-        }
         let offer = try UndoOffer(designs, grant, transaction)
+        let language: LanguageTag
         do {
+            language = try choice.language()
             try change(grant, transaction) { settings in
                 if settings.allLanguages.contains(language) {
-                    throw Invalid(field, "The study is in \(language.englishName) already. Choose another")
+                    throw Invalid(
+                        choice.field, "The study is in \(language.englishName) already. Choose another")
                 }
                 settings.languages.append(language)
             }

@@ -55,7 +55,7 @@ struct LanguageDesk {
             frame: try frames.frame(
                 visit, name, purpose: "What is missing in \(name), and the files for translators.",
                 section: Paths.languagesSuffix, parent: parent, grant, transaction),
-            standing: standing, canEdit: visit.may(EditDesign.self), channel: channel)
+            standing: standing, canEdit: visit.may(EditDesign.self), place: LanguagePlace(channel))
     }
 
     private var parent: PageLink { PageLink("Languages", to: Paths.languages(channel)) }
@@ -71,6 +71,6 @@ struct LanguageDesk {
                 section: Paths.languagesSuffix,
                 parent: PageLink(language.englishName, to: Paths.language(language, channel)), grant,
                 transaction),
-            file: file, plan: plan, channel: channel)
+            file: file, plan: plan, place: LanguagePlace(channel))
     }
 }

@@ -6,6 +6,8 @@ import Studies
 struct LanguagePage {
     let frame: Frame
     let name: String
+    /// Whose language it is: of a study or of an app.
+    let noun: String
     let tag: String
     let canEdit: Bool
     let facts: [Fact]
@@ -46,27 +48,28 @@ struct LanguagePage {
     private static let textLength = 240
 
     init(
-        frame: Frame, standing: TranslationStanding, canEdit: Bool, channel: Channel
+        frame: Frame, standing: TranslationStanding, canEdit: Bool, place: LanguagePlace
     ) {
         let language = standing.language
         self.frame = frame
         self.canEdit = canEdit
         name = language.englishName
         tag = language.text
-        address = Paths.language(language, channel)
+        address = place.language(language)
         facts = [
             Fact("Written", "\(standing.written) of \(standing.texts.count) texts"),
             Fact("Missing", "\(standing.missing.count)"), Fact("To review", "\(standing.stale.count)"),
         ]
-        groups = Section.allCases.compactMap { section in
-            let missing = standing.within(section).missing
+        noun = place.noun
+        groups = TextGroup.all(of: standing.texts).compactMap { group in
+            let missing = standing.within(group).missing
             if missing.isEmpty { return nil }
             return Group(
-                id: section.rawValue, title: section.title,
+                id: group.id, title: group.title,
                 lines: missing.prefix(Self.shown).map { text in
                     Line(
                         link: PageLink(
-                            TextPlaceWords.of(text), to: Paths.translation(of: text, in: language, channel)),
+                            TextPlaceWords.of(text), to: place.address(of: text, in: language)),
                         english: Self.excerpt(text.text.english))
                 },
                 more: missing.count > Self.shown ? "and \(missing.count - Self.shown) more" : nil)
@@ -75,7 +78,7 @@ struct LanguagePage {
             StaleLine(
                 link: PageLink(
                     TextPlaceWords.of(stale.text, withSection: true),
-                    to: Paths.translation(of: stale.text, in: language, channel)),
+                    to: place.address(of: stale.text, in: language)),
                 id: stale.text.id,
                 difference: DiffSection(
                     "English",
@@ -89,7 +92,7 @@ struct LanguagePage {
         removal =
             standing.written == 0
             ? "No text is written in it yet."
-            : "Its \(standing.written) texts are kept, and come back when it is added again. From the next publication on, apps that ask for it get English."
+            : "Its \(standing.written) texts are kept, and come back when it is added again. \(place.noun == "app" ? "From now on" : "From the next publication on"), phones that ask for it get English."
     }
 
     var mark: String { address + "/mark" }

@@ -23,9 +23,4 @@ extension Paths {
     static func translationImport(
         _ id: Int64, _ language: LanguageTag, _ channel: Channel
     ) -> String { "\(self.language(language, channel))/imports/\(id)" }
-
-    /// The field in which a text is translated.
-    static func translation(
-        of text: DesignText, in language: LanguageTag, _ channel: Channel
-    ) -> String { address(of: text.page, field: text.field, language: language, channel) }
 }

@@ -6,6 +6,8 @@ import Studies
 struct LanguagesPage {
     let frame: Frame
     let address: String
+    /// Whose languages they are: of a study or of an app.
+    let noun: String
     let canEdit: Bool
     let columns: [Column]
     let rows: [Row]
@@ -54,34 +56,40 @@ struct LanguagesPage {
     }
 
     init(
-        frame: Frame, standings: [TranslationStanding], texts: [DesignText], canEdit: Bool, channel: Channel
+        frame: Frame, standings: [TranslationStanding], texts: [DesignText], canEdit: Bool,
+        place: LanguagePlace
     ) {
         self.frame = frame
         self.canEdit = canEdit
-        address = Paths.languages(channel)
+        address = place.home
+        noun = place.noun
         columns = standings.map { standing in
-            let address = Paths.language(standing.language, channel)
+            let address = place.language(standing.language)
             return Column(
                 tag: standing.language.text, link: PageLink(standing.language.englishName, to: address),
                 total: Cell(standing, to: address))
         }
         let written = texts.filter { !$0.text.english.isEmpty }
-        rows = Section.allCases.compactMap { section in
-            // Sections without any text for participants would only say so in every language.
-            if !texts.contains(where: { $0.kind.section == section }) { return nil }
-            return Row(
-                link: PageLink(section.title, to: Paths.section(section, channel)),
-                count: String(written.count { $0.kind.section == section }),
+        // Sections without any text for participants would only say so in every language.
+        rows = TextGroup.all(of: texts).map { group in
+            Row(
+                link: PageLink(group.title, to: place.address(of: group)),
+                count: String(written.count { $0.group == group }),
                 cells: standings.map { standing in
                     Cell(
-                        standing.within(section),
-                        to: Paths.language(standing.language, channel) + "#" + section.rawValue)
+                        standing.within(group),
+                        to: place.language(standing.language) + "#" + group.id)
                 })
         }
         let taken = Set(standings.map(\.language) + [.english])
         known = LanguageTag.known.filter { !taken.contains($0) }.map { Choice($0.text, $0.englishName) }
     }
 
+    var additionHint: String {
+        noun == "app"
+            ? "Its texts begin empty. Phones get English where a text is missing."
+            : "Its texts begin empty. Apps get it with the next publication, and English where a text is missing."
+    }
     var totalCount: String { String(rows.reduce(0) { $0 + (Int($1.count) ?? 0) }) }
     var language: SelectField {
         SelectField(

@@ -7,14 +7,17 @@ enum TextPlaceWords {
 
     /// With `section`, what people find without seeing the section around it.
     static func of(_ text: DesignText, withSection: Bool = false) -> String {
-        let names = DifferenceNames(text.kind)
+        let kind: DocumentKind? = if case .document(_, let kind) = text.holder { kind } else { nil }
+        let names = DifferenceNames(kind)
         let members = text.path.members.filter { !unsaid.contains($0.name) }.map { name, number in
             let words = names.name(of: name).lowercasedFirst
             return number.map { "\(words) \($0)" } ?? words
         }
         let place = members.joined(separator: ", ")
-        var parts: [String] = withSection ? [text.kind.section.title] : []
-        if text.kind.isListed { parts.append(text.title.isEmpty ? "Untitled" : text.title) }
+        var parts: [String] = withSection ? [text.group.title] : []
+        if kind?.isListed == true || text.group == .notifications {
+            parts.append(text.title.isEmpty ? "Untitled" : text.title)
+        }
         guard parts.isEmpty else { return (parts + [place]).joined(separator: ", ") }
         return place.prefix(1).uppercased() + place.dropFirst()
     }

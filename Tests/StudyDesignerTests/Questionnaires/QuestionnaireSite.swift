@@ -26,7 +26,8 @@ struct QuestionnaireSite: Sendable {
             let feature = DesignFeature(
                 DesignFeature.Surroundings(
                     store: parts.store, designs: Designs { clock.now },
-                    published: try await PublishedStudies(parts.store), random: { random.bytes($0) },
+                    published: try await PublishedStudies(parts.store), sealing: parts.keys.sealing,
+                    random: { random.bytes($0) },
                     address: { "https://portal.example.org" }))
             return feature.routes(SiteMap(assets: .plain, sections: designSections))
         }

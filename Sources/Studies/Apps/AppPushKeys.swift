@@ -1,0 +1,76 @@
+import Cryptography
+import SQLStore
+import Timekeeping
+
+/// The secrets with which a server makes the phones of an app ring: kept sealed, replaced, and shown to nobody again.
+///
+/// Works in the caller's transaction. Whoever calls has been allowed to, and writes the audit entry.
+public struct AppPushKeys: Sendable {
+    /// The app's folder.
+    public let app: FolderID
+    private let sealing: SealingKey
+
+    /// The keys of an app, sealed with the key of the data folder.
+    public init(of app: FolderID, sealing: SealingKey) {
+        self.app = app
+        self.sealing = sealing
+    }
+
+    /// What may be known of a key that is kept.
+    public struct Kept: Hashable, Sendable {
+        /// What it is, such as the name of a service account.
+        public let title: String
+        /// When it was kept.
+        public let at: Instant
+        /// Who kept it.
+        public let by: String
+    }
+
+    /// What is known of the key for a platform; nil where there is none.
+    public func kept(
+        for platform: Platform, _ transaction: borrowing Transaction
+    ) throws -> Kept? {
+        try transaction.first(
+            """
+            select title, kept_at, kept_by_name from app_push_keys
+            where app_folder_id = \(app) and platform = \(platform.rawValue)
+            """
+        ) { row in Kept(title: try row[0], at: try row[1], by: try row[2]) }
+    }
+
+    /// Keeps a key in place of the former one.
+    public func keep(
+        _ key: PushKey, by author: Author, at now: Instant, _ transaction: borrowing Transaction
+    ) throws {
+        let sealed = sealing.seal(key.secret, context: context(key.platform))
+        try transaction.run(
+            """
+            insert into app_push_keys (app_folder_id, platform, title, sealed, kept_at, kept_by, kept_by_name)
+            values (\(app), \(key.platform.rawValue), \(key.title), \(sealed), \(now), \(author.user),
+                \(author.name))
+            on conflict (app_folder_id, platform) do update set title = excluded.title, sealed = excluded.sealed,
+                kept_at = excluded.kept_at, kept_by = excluded.kept_by, kept_by_name = excluded.kept_by_name
+            """)
+    }
+
+    /// Destroys the key for a platform; false where there is none.
+    public func remove(for platform: Platform, _ transaction: borrowing Transaction) throws -> Bool {
+        try transaction.run(
+            "delete from app_push_keys where app_folder_id = \(app) and platform = \(platform.rawValue)") > 0
+    }
+
+    /// The key itself, for the server that sends; nil where there is none.
+    public func secret(
+        for platform: Platform, _ transaction: borrowing Transaction
+    ) throws -> [UInt8]? {
+        let sealed: [UInt8]? = try transaction.value(
+            """
+            select sealed from app_push_keys
+            where app_folder_id = \(app) and platform = \(platform.rawValue)
+            """)
+        return try sealed.map { try sealing.open($0, context: context(platform)) }
+    }
+
+    /// A key that is moved to another app does not open there.
+    private func context(_ platform: Platform) -> String { "push key of app \(app), \(platform.rawValue)" }
+}

@@ -1,0 +1,85 @@
+import JSON
+
+/// A secret for push messages, as somebody pasted it, found to be one.
+public struct PushKey: Sendable {
+    /// Why a text was not taken.
+    public struct Refused: Error, Hashable {
+        /// The input that is meant: `key`, `keyID` or `teamID`.
+        public let field: String
+        /// What is wrong and what to do.
+        public let sentence: String
+    }
+
+    /// The longest text of a key.
+    public static let lengthMax = 10_000
+    private static let identifierLength = 10
+
+    /// Whose phones it is for.
+    public let platform: Platform
+    /// What people may know of it.
+    public let title: String
+    /// What is sealed.
+    public let secret: [UInt8]
+
+    /// What Firebase gives out: the JSON of a service account, or a server key of the former kind.
+    public init(firebase text: String) throws(Refused) {
+        let text = String(text[...].trimmed)
+        try Self.check(text)
+        platform = .android
+        secret = Array(text.utf8)
+        guard text.hasPrefix("{") else {
+            guard text.count >= 30, text.allSatisfy({ $0.isASCII && !$0.isWhitespace }) else {
+                throw Refused(
+                    field: "key",
+                    sentence: "Paste the JSON file of the service account, or the server key, from Firebase")
+            }
+            title = "Server key"
+            return
+        }
+        guard let account = try? JSONTree.parse(text) else {
+            throw Refused(field: "key", sentence: "This is not the whole JSON file. Paste all of it")
+        }
+        for member in ["project_id", "client_email", "private_key"]
+        where account[member]?.string?.isEmpty != false {
+            throw Refused(
+                field: "key",
+                sentence: "The file has no \(member). Paste the JSON file of a service account")
+        }
+        title = "Service account \(account["client_email"]?.string ?? "")"
+    }
+
+    /// What Apple gives out: a key for tokens with its ID, and the ID of the team.
+    public init(apple text: String, keyID: String, teamID: String) throws(Refused) {
+        let text = String(text[...].trimmed)
+        try Self.check(text)
+        guard text.hasPrefix("-----BEGIN PRIVATE KEY-----"), text.hasSuffix("-----END PRIVATE KEY-----")
+        else {
+            throw Refused(
+                field: "key",
+                sentence:
+                    "Paste the .p8 file from Apple, from its first line to its last: -----BEGIN PRIVATE KEY-----"
+            )
+        }
+        for (field, id, what) in [("keyID", keyID, "key"), ("teamID", teamID, "team")]
+        where id.count != Self.identifierLength
+            || !id.allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber) })
+        {
+            throw Refused(
+                field: field,
+                sentence: "Enter the ID of the \(what): \(Self.identifierLength) capital letters and digits")
+        }
+        platform = .ios
+        title = "Key \(keyID) of team \(teamID)"
+        let document: JSONTree = [
+            "key": .string(text), "keyID": .string(keyID), "teamID": .string(teamID),
+        ]
+        secret = Array(document.description.utf8)
+    }
+
+    private static func check(_ text: String) throws(Refused) {
+        if text.isEmpty { throw Refused(field: "key", sentence: "Paste the key") }
+        if text.utf8.count > lengthMax {
+            throw Refused(field: "key", sentence: "This is longer than any key. Paste the key alone")
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The languages of an app: how far each is, adding and removing one, and the files for translators.
+struct AppLanguageController: Sendable {
+    let editor: AppEditor
+
+    static let languages = AppPaths.app + AppPaths.languages
+    static let language = languages + "/{language}"
+    static let imports = language + "/imports"
+    static let translationImport = imports + "/{import:int}"
+
+    var routes: [SiteRoute] {
+        [
+            .get(Self.languages, requiring: ManageApp.self, use: all),
+            .post(Self.languages, requiring: ManageApp.self, async: add),
+            .get(Self.language, requiring: ManageApp.self, use: one),
+            .get(Self.language + "/texts.csv", requiring: ManageApp.self, use: table),
+            .get(Self.language + "/texts.xlf", requiring: ManageApp.self, use: exchange),
+            .post(Self.language + "/removal", requiring: ManageApp.self, async: remove),
+            .post(Self.language + "/confirmations", requiring: ManageApp.self, use: confirm),
+            .post(Self.imports, requiring: ManageApp.self, bodyLimit: TranslatorsFile.bodyLimit, use: send),
+            .get(Self.translationImport, requiring: ManageApp.self, use: look),
+            .post(Self.translationImport, requiring: ManageApp.self, async: decide),
+        ]
+    }
+
+    private func desk(
+        _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+    ) throws -> AppLanguageDesk {
+        try AppLanguageDesk(visit, grant, editor, transaction)
+    }
+
+    // MARK: Pages
+
+    private func all(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try allPage(visit, grant, transaction).render())
+    }
+
+    private func allPage(
+        _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+    ) throws -> LanguagesPage {
+        let contents = AppContents(of: grant.subject.id)
+        let languages = try contents.document(AppProperties.self, transaction).value.allLanguages
+        let texts = try contents.texts(with: editor.notifications, transaction)
+        let stale = try contents.staleTranslations(of: texts, transaction)
+        return LanguagesPage(
+            frame: editor.siteMap.frame(
+                visit, "App languages", purpose: "How far the texts of the app are in each language.",
+                section: AppPaths.languages),
+            standings: languages.dropFirst().map { TranslationStanding($0, of: texts, stale: stale) },
+            texts: texts, canEdit: true, place: LanguagePlace(grant.subject))
+    }
+
+    private func one(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try desk(visit, grant, transaction).page.render())
+    }
+
+    // MARK: Files
+
+    private func table(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try desk(visit, grant, transaction)
+        return desk.file(
+            TranslationTable.write(desk.units, in: desk.language), type: "text/csv; charset=utf-8", "csv")
+    }
+
+    private func exchange(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try desk(visit, grant, transaction)
+        return desk.file(
+            XLIFF.write(desk.units, in: desk.language, original: grant.subject.path),
+            type: "application/x-xliff+xml", "xlf")
+    }
+
+    private func send(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try desk(visit, grant, transaction)
+        let sent = visit.form.file("file")
+        if let refusal = TranslatorsFile.refusal(of: sent, desk.language, noun: "app") {
+            var page = desk.page
+            page.problems.add("file", refusal)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        let name = sent?.fileName ?? ""
+        let id = try TranslationImport.keep(
+            sent?.bytes ?? [], named: name.isEmpty ? "file" : name, in: desk.language,
+            folder: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
+        return visit.redirect(to: desk.place.translationImport(id, desk.language))
+    }
+
+    private func look(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try desk(visit, grant, transaction)
+        let (file, plan) = try desk.plan(transaction)
+        return .html(desk.page(of: file, plan).render())
+    }
+
+    private func decide(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+        try await change(visit, grant) { grant, transaction in
+            let desk = try desk(visit, grant, transaction)
+            let (file, plan) = try desk.plan(transaction)
+            let home = desk.place.language(desk.language)
+            try TranslationImport.drop(file.id, of: grant.subject.id, transaction)
+            guard visit.form["action"] == "take" else {
+                return visit.redirect(to: home, saying: Flash(.information, "The file is put aside."))
+            }
+            let ticked = Set(visit.form.all("take"))
+            let taken = plan.changes + plan.conflicts.filter { ticked.contains($0.text.id) }
+            try desk.take(taken, from: file.fileName, transaction)
+            let count = taken.count == 1 ? "1 translation is" : "\(taken.count) translations are"
+            return visit.redirect(to: home, saying: Flash("\(count) taken."))
+        }
+    }
+
+    // MARK: Changes
+
+    private func add(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+        let choice = LanguageChoice(visit.form)
+        return try await change(visit, grant) { grant, transaction in
+            do {
+                let language = try choice.language()
+                try editor.changeLanguages(grant, transaction) { properties in
+                    if properties.allLanguages.contains(language) {
+                        throw Invalid(
+                            choice.field, "The app is in \(language.englishName) already. Choose another")
+                    }
+                    properties.languages.append(language)
+                }
+                return visit.redirect(
+                    to: LanguagePlace(grant.subject).language(language),
+                    saying: Flash(
+                        "\(language.englishName) is added.", detail: "Its texts wait to be written."))
+            } catch let refusal as Invalid {
+                var page = try allPage(visit, grant, transaction)
+                (page.added, page.otherTag) = (choice.chosen, choice.typed)
+                page.problems.add(choice.field, refusal.sentence)
+                return .html(page.render(), status: .unprocessableContent)
+            }
+        }
+    }
+
+    private func remove(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+        try await change(visit, grant) { grant, transaction in
+            let desk = try desk(visit, grant, transaction)
+            try editor.changeLanguages(grant, transaction) { properties in
+                properties.languages.removeAll { $0 == desk.language }
+            }
+            return visit.redirect(
+                to: desk.place.home,
+                saying: Flash(
+                    "\(desk.language.englishName) is taken out.",
+                    detail: "Its texts are kept, and come back when it is added again."))
+        }
+    }
+
+    private func confirm(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try desk(visit, grant, transaction)
+        guard let text = desk.standing.texts.first(where: { $0.id == visit.form["text"] }) else {
+            throw NotFound("text")
+        }
+        try AppContents(of: grant.subject.id).confirmTranslation(
+            text, in: desk.language, by: grant.actor.author, at: grant.now, transaction)
+        try grant.record(
+            "translation.confirm", about: TextPlaceWords.of(text, withSection: true),
+            ["language": .text(desk.language.text)], in: transaction)
+        return visit.redirect(
+            to: desk.place.language(desk.language), saying: Flash("Noted: the translation stays."))
+    }
+
+    /// Changes something in one transaction, and lets apps see it before the answer goes.
+    private func change(
+        _ visit: Visit, _ grant: Grant<ManageApp>,
+        _ body: @escaping @Sendable (Grant<ManageApp>, borrowing Transaction) throws -> Response
+    ) async throws -> Response {
+        let app = grant.subject
+        let response = try await editor.surroundings.store.write { transaction in
+            try body(try visit.require(ManageApp.self, on: app, in: transaction), transaction)
+        }
+        try await editor.surroundings.published.refresh()
+        return response
+    }
+}
+
+extension AppEditor {
+    /// The notifications, which bear the clock of the designs.
+    var notifications: Notifications { surroundings.designs.notifications }
+
+    /// Saves the properties with other languages, as their own page would.
+    func changeLanguages(
+        _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction,
+        _ body: (inout AppProperties) throws -> Void
+    ) throws {
+        let saved = try AppContents(of: grant.subject.id).document(AppProperties.self, transaction)
+        var value = saved.value
+        try body(&value)
+        try keep(value, startedFrom: saved.revision, grant, transaction)
+    }
+}

@@ -1,0 +1,96 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// One language of an app, as its address names it: everything that its page and its files are made of.
+struct AppLanguageDesk {
+    let visit: Visit
+    let grant: Grant<ManageApp>
+    let editor: AppEditor
+    let language: LanguageTag
+    let standing: TranslationStanding
+
+    var place: LanguagePlace { LanguagePlace(grant.subject) }
+    private var contents: AppContents { AppContents(of: grant.subject.id) }
+
+    /// Where the app is not in that language, throws ``Access/NotFound``.
+    init(
+        _ visit: Visit, _ grant: Grant<ManageApp>, _ editor: AppEditor, _ transaction: borrowing Transaction
+    ) throws {
+        let contents = AppContents(of: grant.subject.id)
+        let properties = try contents.document(AppProperties.self, transaction).value
+        guard let language = LanguageTag(visit.request.parameters["language"]), language != .english,
+            properties.languages.contains(language)
+        else { throw NotFound("language") }
+        (self.visit, self.grant, self.editor, self.language) = (visit, grant, editor, language)
+        let texts = try contents.texts(with: editor.notifications, transaction)
+        standing = TranslationStanding(
+            language, of: texts, stale: try contents.staleTranslations(of: texts, transaction))
+    }
+
+    /// The texts as a file for translators holds them.
+    var units: [TranslationUnit] {
+        standing.texts.map {
+            TranslationUnit($0, standing, place: TextPlaceWords.of($0, withSection: true))
+        }
+    }
+
+    /// A file for translators, to be saved under the app's name.
+    func file(_ bytes: [UInt8], type: String, _ ending: String) -> Response {
+        let name = "\(grant.subject.name.text)-\(language).\(ending)"
+        return .bytes(bytes, type: type)
+            .with("content-disposition", "attachment; filename=\"\(name)\"")
+            .with("cache-control", "no-store")
+    }
+
+    /// The page of the language.
+    var page: LanguagePage {
+        let name = language.englishName
+        return LanguagePage(
+            frame: editor.siteMap.frame(
+                visit, name, purpose: "What is missing in \(name), and the files for translators.",
+                section: AppPaths.languages, parent: PageLink("App languages", to: place.home)),
+            standing: standing, canEdit: true, place: place)
+    }
+
+    /// The page of a file that waits to be looked at.
+    func page(of file: TranslationImport, _ plan: TranslationPlan) -> ImportPage {
+        ImportPage(
+            frame: editor.siteMap.frame(
+                visit, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
+                section: AppPaths.languages,
+                parent: PageLink(language.englishName, to: place.language(language))),
+            file: file, plan: plan, place: place)
+    }
+
+    /// The file of the address with what it would change now: the app may have changed since it was sent.
+    func plan(_ transaction: borrowing Transaction) throws -> (TranslationImport, TranslationPlan) {
+        let id = Int64(visit.request.parameters["import"]) ?? 0
+        let file = try TranslationImport.find(id, of: grant.subject.id, transaction)
+        guard file.language == language else { throw NotFound("file") }
+        let plan = try contents.plan(
+            try TranslationFile(reading: file.body), in: language, with: editor.notifications,
+            cleaning: TranslatorsFile.clean, transaction)
+        return (file, plan)
+    }
+
+    /// Puts translations into the app, and tells the audit.
+    func take(
+        _ changes: [TranslationPlan.Change], from fileName: String, _ transaction: borrowing Transaction
+    ) throws {
+        let saved = try contents.apply(
+            changes, in: language, with: editor.notifications, by: grant.actor.author, at: grant.now,
+            siteAddress: editor.surroundings.address(), transaction)
+        for (kind, differences) in saved.documents where !differences.isEmpty {
+            try grant.record(
+                "app-\(kind.rawValue).save", about: grant.subject.title, AuditDetails(differences),
+                in: transaction)
+        }
+        try grant.record(
+            "translations.import", about: fileName,
+            ["language": .text(language.text), "count": .number(changes.count)], in: transaction)
+    }
+}

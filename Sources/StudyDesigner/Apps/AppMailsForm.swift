@@ -1,0 +1,71 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+import Templating
+
+/// The form of the mails that people get who make an account in an app.
+struct AppMailsForm: AppForm {
+    let title = "Account mails"
+    let purpose = "What people get by mail who make an account in the app or forget its password."
+    let section = AppPaths.mails
+    let consequence = "Saved. The next mails have these words."
+
+    func read(_ fields: inout FieldReader, into document: inout AppMails) {
+        if fields.isEnglish { document.sender = fields.text("sender") }
+        fields.translate("registration.subject", into: &document.registration.subject)
+        fields.translate("registration.text", into: &document.registration.text)
+        fields.translate("password.subject", into: &document.password.subject)
+        fields.translate("password.text", into: &document.password.text)
+    }
+
+    func page(_ editing: AppEditing<AppMails>) -> [UInt8] { AppMailsPage(editing: editing).render() }
+}
+
+/// The page of the mails of an app.
+struct AppMailsPage {
+    let editing: AppEditing<AppMails>
+
+    var frame: Frame { editing.frame }
+    var form: EditorForm { editing.form }
+    var isEnglish: Bool { editing.isEnglish }
+
+    /// One mail of the form.
+    struct Mail {
+        let title: String
+        let hint: String
+        let subject: TextField
+        let text: TextArea
+    }
+
+    var sender: TextField {
+        TextField(
+            "sender", "From email", editing.value.sender, kind: .email,
+            hint: "Without one, mails come from the portal's own address.", error: editing.problems["sender"],
+            limit: Limit.feedbackEmail, isOptional: true, icon: .mail)
+    }
+
+    var mails: [Mail] {
+        [
+            mail(
+                "registration", "Registration", "Sent with the code that proves an email address.",
+                editing.value.registration, "the code"),
+            mail(
+                "password", "Password help", "Sent with a password that works once.", editing.value.password,
+                "the password"),
+        ]
+    }
+
+    private func mail(
+        _ name: String, _ title: String, _ hint: String, _ value: AppMailText, _ secret: String
+    ) -> Mail {
+        Mail(
+            title: title, hint: hint + " Without words of its own the usual ones are sent.",
+            subject: editing.line(
+                "\(name).subject", "Subject of \(title.lowercased())", value.subject,
+                limit: Limit.mailSubject, isOptional: true),
+            text: editing.lines(
+                "\(name).text", "Text of \(title.lowercased())", value.text, limit: Limit.mailText, rows: 8,
+                hint: "Write \(AppMailText.placeholder) where \(secret) belongs.", isOptional: true))
+    }
+}

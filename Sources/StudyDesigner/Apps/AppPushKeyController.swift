@@ -1,0 +1,100 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The secrets with which a server makes the phones of an app ring: kept, replaced, destroyed, never shown.
+struct AppPushKeyController: Sendable {
+    let siteMap: SiteMap
+    let sealing: SealingKey
+
+    var routes: [SiteRoute] {
+        [
+            .get(AppPaths.app + AppPaths.pushKeys, requiring: ManageApp.self, use: show),
+            .post(AppPaths.pushKey, requiring: ManageApp.self, use: keep),
+            .post(AppPaths.pushKeyRemoval, requiring: ManageApp.self, use: remove),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant, transaction).render())
+    }
+
+    private func keep(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let platform = try platform(visit)
+        let ids = (visit.form["ios.keyID"] ?? "", visit.form["ios.teamID"] ?? "")
+        do {
+            let text = visit.form["\(platform.rawValue).key"] ?? ""
+            let key =
+                platform == .ios
+                ? try PushKey(apple: text, keyID: ids.0, teamID: ids.1) : try PushKey(firebase: text)
+            try keys(grant).keep(key, by: grant.actor.author, at: grant.now, transaction)
+            // The audit names the key; the key itself goes nowhere but into its sealed row.
+            try grant.record(
+                "app-push-key.keep", about: key.title, ["platform": .text(platform.rawValue)],
+                in: transaction)
+            return visit.redirect(
+                to: address(grant),
+                saying: Flash(
+                    "The \(platform.title) key is kept.", detail: "It is sealed and not shown again."))
+        } catch let refused as PushKey.Refused {
+            var page = try page(visit, grant, transaction)
+            page.refused = (platform, refused)
+            (page.keyID, page.teamID) = ids
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func remove(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let platform = try platform(visit)
+        guard try keys(grant).remove(for: platform, transaction) else { throw NotFound("push key") }
+        try grant.record(
+            "app-push-key.remove", about: platform.title, ["platform": .text(platform.rawValue)],
+            in: transaction)
+        return visit.redirect(
+            to: address(grant),
+            saying: Flash("The \(platform.title) key is destroyed.", detail: "Phones do not ring any more."))
+    }
+
+    private func keys(_ grant: Grant<ManageApp>) -> AppPushKeys {
+        AppPushKeys(of: grant.subject.id, sealing: sealing)
+    }
+
+    private func address(_ grant: Grant<ManageApp>) -> String {
+        PlaceAddress.of(grant.subject) + AppPaths.pushKeys
+    }
+
+    private func platform(_ visit: Visit) throws -> Platform {
+        guard let platform = Platform(rawValue: visit.request.parameters["platform"]) else {
+            throw NotFound("platform")
+        }
+        return platform
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+    ) throws -> AppPushKeysPage {
+        let keys = keys(grant)
+        return AppPushKeysPage(
+            frame: siteMap.frame(
+                visit, "Push keys", purpose: "With what a server makes phones ring when a message is sent.",
+                section: AppPaths.pushKeys),
+            app: grant.subject,
+            ios: try keys.kept(for: .ios, transaction).map {
+                AppPushKeysPage.Kept($0, .ios, grant.subject, visit.now)
+            },
+            android: try keys.kept(for: .android, transaction).map {
+                AppPushKeysPage.Kept($0, .android, grant.subject, visit.now)
+            })
+    }
+}

@@ -1,0 +1,149 @@
+import Studies
+import Testing
+import Timekeeping
+
+struct AppBuildRulesTests {
+    private static let spanish = LanguageTag("es") ?? .english
+
+    private func refused(_ document: some AppDocument) -> [String] {
+        document.problems(in: [Self.spanish]).filter { !$0.isWarning }.map(\.field)
+    }
+
+    @Test(arguments: [
+        ("org.example.heron", true, true), ("org.example-site.heron", true, false),
+        ("org.example_site.heron", false, true), ("heron", false, false), ("org..heron", false, false),
+        ("org.example.", false, false), ("org.1heron", true, false), ("org.héron", false, false),
+        ("org.example:heron", false, false), ("", true, true),
+        ("o." + String(repeating: "h", count: Limit.bundleID), false, false),
+    ])
+    func `an identifier is what its platform takes`(id: String, iOS: Bool, android: Bool) {
+        var builds = AppBuilds()
+        builds.ios.bundleID = id
+        #expect(refused(builds).isEmpty == iOS)
+        builds = AppBuilds()
+        builds.android.bundleID = id
+        #expect(refused(builds).isEmpty == android)
+    }
+
+    @Test func `a store is a web address, and an app is for one platform at least`() {
+        var builds = AppBuilds()
+        builds.ios.storeAddress = "apps.apple.com"
+        builds.android.storeAddress = "https://" + String(repeating: "x", count: Limit.storeAddress)
+        #expect(Set(refused(builds)) == ["ios.storeAddress", "android.storeAddress"])
+        builds = AppBuilds()
+        (builds.ios.isWithheld, builds.android.isWithheld) = (true, true)
+        #expect(refused(builds) == ["ios.isOffered"])
+        builds.android.isWithheld = false
+        #expect(refused(builds).isEmpty)
+    }
+
+    private static var distributed: AppBuilds {
+        var builds = AppBuilds()
+        builds.ios.bundleID = "org.example.heron"
+        builds.ios.storeAddress = "https://apps.apple.com/heron"
+        builds.ios.distribution = AppBuild.Distribution(at: Instant(milliseconds: 1), by: "R. Alder")
+        return builds
+    }
+
+    @Test func `what people have keeps its names, and the other platform stays open`() {
+        func locked(_ change: (inout AppBuilds) -> Void) -> [String] {
+            var builds = Self.distributed
+            change(&builds)
+            return builds.problems(after: Self.distributed).map(\.field)
+        }
+        #expect(locked { $0.ios.bundleID = "org.example.owl" } == ["ios.bundleID"])
+        #expect(locked { $0.ios.isWithheld = true } == ["ios.isOffered"])
+        #expect(locked { $0.ios.distribution = nil } == ["ios.bundleID"])
+        #expect(locked { $0.ios.storeAddress = "https://example.org" } == [])
+        #expect(locked { $0.android.bundleID = "org.example.owl" } == [])
+    }
+
+    @Test func `what is missing before an app is handed out is asked for in turn`() {
+        var build = AppBuild()
+        #expect(build.missing(on: .ios)?.field == "bundleID")
+        build.bundleID = "org.example.heron"
+        #expect(build.missing(on: .ios)?.sentence == "Enter the App Store URL first")
+        build.storeAddress = "https://example.org"
+        #expect(build.missing(on: .ios) == nil)
+        build.isWithheld = true
+        #expect(build.missing(on: .ios)?.field == "isOffered")
+    }
+
+    @Test(arguments: [(nil, true), (0, false), (1, true), (2_100_000_000, true), (2_100_000_001, false)])
+    func `a build has a number that stores take`(number: Int?, isFine: Bool) {
+        var versions = AppVersions()
+        (versions.android.version, versions.android.build) = ("1.0", number)
+        #expect(refused(versions).isEmpty == isFine)
+    }
+
+    @Test func `a mail has a subject, a text and the place of its code, in each language`() {
+        var mails = AppMails()
+        #expect(refused(mails).isEmpty)
+        mails.registration.subject = "Welcome"
+        #expect(refused(mails) == ["registration.text"])
+        mails.registration.text = "Your code: <<<TOKEN HERE>>>"
+        #expect(refused(mails) == ["registration.text"])
+        mails.registration.text = "Your code: <<< TOKEN HERE >>>"
+        #expect(refused(mails).isEmpty)
+        #expect(mails.problems(in: [Self.spanish]).map(\.language) == [Self.spanish, Self.spanish])
+        mails.registration.text[Self.spanish] = "Su código"
+        let spanish = mails.problems(in: [Self.spanish]).filter { !$0.isWarning }
+        #expect(spanish.map(\.language) == [Self.spanish])
+        mails = AppMails()
+        (mails.sender, mails.password.text) = ("nobody", "<<< TOKEN HERE >>>")
+        #expect(refused(mails) == ["sender", "password.subject"])
+    }
+
+    @Test(arguments: [
+        ("support", "supportEmail"), ("x.example.org", "website"),
+        (String(repeating: "o", count: Limit.organizationName + 1), "organizationName"),
+    ])
+    func `who runs an app is told in a form that can be used`(text: String, field: String) {
+        var properties = AppProperties()
+        switch field {
+        case "supportEmail": properties.supportEmail = text
+        case "website": properties.website = text
+        default: properties.organizationName = text
+        }
+        #expect(refused(properties) == [field])
+    }
+
+    private static let account =
+        #"{"project_id":"heron","client_email":"push@heron.example","private_key":"-----BEGIN"}"#
+    private static let apple = "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"
+
+    @Test(arguments: [
+        ("", "Paste the key"), ("short", "Paste the JSON file"), ("{", "not the whole JSON file"),
+        (#"{"project_id":"heron"}"#, "has no client_email"),
+        (String(repeating: "k ", count: 40), "JSON file"),
+        (String(repeating: "k", count: PushKey.lengthMax + 1), "longer than any key"),
+    ])
+    func `what is no key of Firebase is refused`(text: String, sentence: String) {
+        #expect {
+            try PushKey(firebase: text)
+        } throws: { error in
+            (error as? PushKey.Refused)?.sentence.contains(sentence) == true
+        }
+    }
+
+    @Test(arguments: [
+        ("AAAA", "ABCDE12345", "ABCDE12345", "key"), (apple, "abc", "ABCDE12345", "keyID"),
+        (apple, "ABCDE12345", "ABCDE1234é", "teamID"), (apple, "abcde12345", "ABCDE12345", "keyID"),
+    ])
+    func `what is no key of Apple is refused at its field`(
+        text: String, keyID: String, teamID: String, field: String
+    ) {
+        #expect {
+            try PushKey(apple: text, keyID: keyID, teamID: teamID)
+        } throws: { error in
+            (error as? PushKey.Refused)?.field == field
+        }
+    }
+
+    @Test func `a key is known by its account or its number`() throws {
+        #expect(try PushKey(firebase: Self.account).title == "Service account push@heron.example")
+        #expect(try PushKey(firebase: String(repeating: "k", count: 40)).title == "Server key")
+        let key = try PushKey(apple: Self.apple, keyID: "ABCDE12345", teamID: "TEAM123456")
+        #expect(key.title == "Key ABCDE12345 of team TEAM123456")
+    }
+}

@@ -1,0 +1,189 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+/// The languages of an app, and what notifications add to the files for translators.
+@Suite struct AppLanguageTests {
+    private static let app = "/orgs/MERIDIAN/apps/HERON"
+    private static let page = app + "/languages"
+    private static let spanish = LanguageTag("es") ?? .english
+
+    private func save(_ page: String, _ revision: Int, _ fields: [(String, String)], _ world: DesignSite)
+        async throws
+    {
+        let whole = [("revision", String(revision)), ("lang", "en"), ("action", "save")] + fields
+        let answer = try await world.site.post(Self.app + page, whole, as: .orgAdmin)
+        #expect(answer.status == .seeOther, "\(answer.text)")
+    }
+
+    /// An app in English and Spanish with terms, a gateway resource and a notification to come.
+    private func world() async throws -> DesignSite {
+        let world = try await DesignSite()
+        let added = try await world.site.post(Self.page, [("language", "es")], as: .orgAdmin)
+        #expect(added.location == Self.page + "/es")
+        try await save("/terms", 0, [("terms", "We keep little."), ("privacy", "Hardly anything")], world)
+        try await save(
+            "/gateway/resources/new", 0,
+            [("name", "Guide"), ("content", "text"), ("text", "<p>First <b>steps</b></p>")], world)
+        _ = try await world.site.post(
+            Self.app + "/notifications", [("text.en", "The app is renewed."), ("when", "open")],
+            as: .orgAdmin)
+        return world
+    }
+
+    private func document<Document: AppDocument>(
+        _ type: Document.Type, _ world: DesignSite
+    ) async throws -> Document {
+        let app = world.site.world.app.id
+        return try await world.site.store.read { try AppContents(of: app).document(type, $0).value }
+    }
+
+    @Test func `the texts of an app are counted document by document and linked to their fields`()
+        async throws
+    {
+        let world = try await world()
+        let all = try await world.site.get(Self.page, as: .orgAdmin).text
+        for title in ["Terms and privacy", "Gateway resources", "Notifications", "0 of 5"] {
+            #expect(all.contains(title), "\(title)")
+        }
+        let one = try await world.site.get(Self.page + "/es", as: .orgAdmin).text
+        #expect(one.contains(Self.app + "/terms?lang=es#f-privacy"))
+        #expect(one.contains("?lang=es#f-name") && one.contains(Self.app + "/notifications/"))
+    }
+
+    @Test(arguments: ["texts.csv", "texts.xlf"])
+    func `an app's texts and notifications go to a translator and come back`(name: String) async throws {
+        let world = try await world()
+        let sent = try await world.site.get(Self.page + "/es/" + name, as: .orgAdmin)
+        #expect(sent.headers["content-disposition"]?.contains("HERON-es.") == true)
+        var text = sent.text
+        for (english, spanish) in [
+            ("We keep little.", "Guardamos poco."), ("The app is renewed.", "La app se renueva."),
+        ] {
+            let before = text
+            if name.hasSuffix("csv") {
+                text = text.replacing("\(english),,missing", with: "\(english),\(spanish),missing")
+            } else {
+                let source = "<source xml:lang=\"en\">\(english)</source><target xml:lang=\"es\" state=\""
+                text = text.replacing(
+                    source + "needs-translation\">", with: source + "translated\">" + spanish)
+            }
+            #expect(text != before, "\(english) in \(text)")
+        }
+        let file = FormFile(
+            name: "file", fileName: name, contentType: "text/plain", bytes: Array(text.utf8))
+        let looked = try await world.site.post(Self.page + "/es/imports", files: [file], as: .orgAdmin)
+        let address = try #require(looked.location)
+        let page = try await world.site.get(address, as: .orgAdmin).text
+        #expect(page.contains("Guardamos poco.") && page.contains("Take 2 translations"))
+        #expect(try await document(AppTerms.self, world).terms[Self.spanish].isEmpty)
+        let taken = try await world.site.post(address, [("action", "take")], as: .orgAdmin)
+        #expect(taken.location == Self.page + "/es")
+        #expect(try await document(AppTerms.self, world).terms[Self.spanish] == "Guardamos poco.")
+        let (designs, app) = (world.designs, world.site.world.app.id)
+        let notifications = try await world.site.store.read {
+            try designs.notifications.all(in: .app(app), $0)
+        }
+        #expect(notifications.map { $0.text[Self.spanish] } == ["La app se renueva."])
+        #expect(try await world.site.get(address, as: .orgAdmin).status == .notFound)
+    }
+
+    @Test func `what a translator did to HTML is cleaned, and what the rules refuse is told by its line`()
+        async throws
+    {
+        let world = try await world()
+        let resources = try await document(AppResources.self, world).resources
+        let (id, english) = (try #require(resources.first).id, try #require(resources.first).text.english)
+        let rows = """
+            ID,English (en),Spanish (es)\r
+            resources:resources[\(id)].text,\(english),<p>Primeros<script>x()</script></p>\r
+            terms:privacy,Hardly anything,https:\r
+            terms:gone,Gone,Nada\r
+
+            """
+        let file = FormFile(
+            name: "file", fileName: "a.csv", contentType: "text/csv", bytes: Array(rows.utf8))
+        let address = try #require(
+            try await world.site.post(Self.page + "/es/imports", files: [file], as: .orgAdmin).location)
+        let page = try await world.site.get(address, as: .orgAdmin).text
+        #expect(page.contains("Line 3: This is neither an address"))
+        #expect(page.contains("Line 4: There is no text terms:gone here"))
+        _ = try await world.site.post(address, [("action", "take")], as: .orgAdmin)
+        let text = try await document(AppResources.self, world).resources.first?.text[Self.spanish]
+        #expect(text == "<p>Primeros</p>")
+        #expect(try await document(AppTerms.self, world).privacy[Self.spanish].isEmpty)
+    }
+
+    @Test func `a translation whose English changed is listed until somebody says that it is right`()
+        async throws
+    {
+        let world = try await world()
+        _ = try await world.site.post(
+            Self.app + "/terms",
+            [("revision", "1"), ("lang", "es"), ("action", "save"), ("terms", "Poco.")], as: .orgAdmin)
+        try await save("/terms", 2, [("terms", "We keep nothing."), ("privacy", "Hardly anything")], world)
+        let page = try await world.site.get(Self.page + "/es", as: .orgAdmin).text
+        #expect(page.contains("To review") && page.contains("Still right"))
+        _ = try await world.site.post(
+            Self.page + "/es/confirmations", [("text", "terms:terms")], as: .orgAdmin)
+        #expect(try await !world.site.get(Self.page + "/es", as: .orgAdmin).text.contains("Still right"))
+    }
+
+    @Test(arguments: [
+        ([("language", "")], "Choose a language"), ([("tag", "not a tag")], "is no language tag"),
+        ([("tag", "EN")], "already"),
+    ])
+    func `a language that cannot be added is refused at its field`(
+        fields: [(String, String)], sentence: String
+    ) async throws {
+        let world = try await DesignSite()
+        let answer = try await world.site.post(Self.page, fields, as: .orgAdmin)
+        #expect(answer.status == .unprocessableContent && answer.text.contains(sentence))
+    }
+
+    @Test func `a language that is taken out is not found any more, and no other app's file either`()
+        async throws
+    {
+        let world = try await world()
+        let removed = try await world.site.post(Self.page + "/es/removal", as: .orgAdmin)
+        #expect(removed.location == Self.page)
+        #expect(try await world.site.get(Self.page + "/es", as: .orgAdmin).status == .notFound)
+        #expect(try await document(AppProperties.self, world).languages.isEmpty)
+        let neighbour = "/orgs/HARBOUR/apps/KESTREL/languages"
+        #expect(try await world.site.get(neighbour, as: .orgAdmin).status == .notFound)
+    }
+
+    @Test func `a study's notifications to come join its files, and what was sent does not`() async throws {
+        let world = try await DesignSite()
+        let page = DesignSite.design + "/languages"
+        _ = try await world.site.post(page, [("language", "es")], as: .designer)
+        let (designs, scope, channel) = (
+            world.designs, NotificationScope.study(world.scope), world.site.world.channel.id
+        )
+        let author = Author(user: nil, name: "R. Alder")
+        let id = try await world.site.store.write { transaction in
+            try designs.notifications.add(
+                NotificationDraft(text: "Bring your diary, please", timing: .open), to: channel, in: scope,
+                by: author, transaction
+            ).id
+        }
+        let sent = try await world.site.get(page + "/es/texts.csv", as: .designer).text
+        #expect(sent.contains("n\(id):text") && sent.contains("Bring your diary"))
+        let rows =
+            "ID,English (en),Spanish (es)\r\nn\(id):text,\"Bring your diary, please\",Traiga su diario\r\n"
+        let file = FormFile(
+            name: "file", fileName: "a.csv", contentType: "text/csv", bytes: Array(rows.utf8))
+        let address = try #require(
+            try await world.site.post(page + "/es/imports", files: [file], as: .designer).location)
+        _ = try await world.site.post(address, [("action", "take")], as: .designer)
+        let text = try await world.site.store.read {
+            try designs.notifications.find(id, in: scope, $0).text[Self.spanish]
+        }
+        #expect(text == "Traiga su diario")
+    }
+}

@@ -1,0 +1,174 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+/// Builds, push keys, mails and the history of an app.
+@Suite struct AppRecordTests {
+    private static let app = "/orgs/MERIDIAN/apps/HERON"
+
+    private func fields(_ revision: Int, _ fields: (String, String)...) -> [(String, String)] {
+        [("revision", String(revision)), ("lang", "en"), ("action", "save")] + fields
+    }
+
+    private func document<Document: AppDocument>(
+        _ type: Document.Type, _ world: DesignSite
+    ) async throws -> Document {
+        let app = world.site.world.app.id
+        return try await world.site.store.read { try AppContents(of: app).document(type, $0).value }
+    }
+
+    private func events(_ world: DesignSite, _ action: String) async throws -> [AuditEntry] {
+        let (console, app) = (world.site.parts.console, world.site.world.app)
+        return try await world.site.store.read { transaction in
+            var filter = AuditFilter()
+            filter.action = action
+            return try AuditRepository.page(
+                filter, limit: 50, with: console.grant(ViewAudit.self, on: .app(app)), in: transaction
+            ).entries
+        }
+    }
+
+    private func saveBuilds(_ world: DesignSite, _ revision: Int, _ bundleID: String) async throws -> Status {
+        try await world.site.post(
+            Self.app + "/builds",
+            fields(
+                revision, ("ios.isOffered", "1"), ("ios.bundleID", bundleID),
+                ("ios.storeAddress", "https://apps.apple.com/heron"), ("android.isOffered", "1")),
+            as: .orgAdmin
+        ).status
+    }
+
+    @Test func `a build is marked as distributed when it is whole, and keeps its name from then on`()
+        async throws
+    {
+        let world = try await DesignSite()
+        let mark = Self.app + "/builds/ios/distribution"
+        let early = try await world.site.post(mark, as: .orgAdmin)
+        #expect(early.location == Self.app + "/builds")
+        #expect(try await document(AppBuilds.self, world).ios.distribution == nil)
+        #expect(try await saveBuilds(world, 0, "org.example.heron") == .seeOther)
+        #expect(try await world.site.post(mark, as: .orgAdmin).status == .seeOther)
+        let mine = try #require(try await document(AppBuilds.self, world).ios.distribution)
+        #expect(!mine.by.isEmpty)
+        let page = try await world.site.get(Self.app + "/builds", as: .orgAdmin).text
+        #expect(page.contains("Fixed: marked as distributed") && page.contains("Enter the package name"))
+        #expect(try await saveBuilds(world, 2, "org.example.owl") == .unprocessableContent)
+        #expect(try await saveBuilds(world, 2, "org.example.heron") == .seeOther)
+        #expect(try await document(AppBuilds.self, world).ios.distribution == mine)
+        #expect(try await events(world, "app-builds.save").count == 2)
+    }
+
+    @Test(arguments: [
+        "/builds/palm/distribution", "/push-keys/palm", "/push-keys/palm/removal", "/push-keys/ios/removal",
+        "/history/none/restorations",
+    ])
+    func `what there is not is not found`(page: String) async throws {
+        let world = try await DesignSite()
+        #expect(try await world.site.post(Self.app + page, as: .orgAdmin).status == .notFound)
+    }
+
+    @Test(arguments: [
+        (Someone.folderAdmin, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound),
+    ])
+    func `only administrators of apps see the record`(someone: Someone, status: Status) async throws {
+        let world = try await DesignSite()
+        for page in ["/builds", "/push-keys", "/account-mails", "/languages", "/history/terms"] {
+            #expect(try await world.site.get(Self.app + page, as: someone).status == status, "\(page)")
+        }
+        let key = try await world.site.post(Self.app + "/push-keys/android", as: someone)
+        #expect(key.status == status)
+    }
+
+    private static let account =
+        #"{"project_id":"heron","client_email":"push@heron.example","private_key":"very-secret-key"}"#
+
+    @Test func `a push key is sealed, never shown again, replaced and destroyed`() async throws {
+        let world = try await DesignSite()
+        let page = Self.app + "/push-keys"
+        let kept = try await world.site.post(
+            page + "/android", [("android.key", Self.account)], as: .orgAdmin)
+        #expect(kept.location == page)
+        let shown = try await world.site.get(page, as: .orgAdmin).text
+        #expect(shown.contains("Service account push@heron.example"))
+        #expect(!shown.contains("very-secret-key"))
+        let (app, keys) = (world.site.world.app.id, world.site.parts.keys.sealing)
+        let stored = try await world.site.store.read { transaction -> ([UInt8], [UInt8]?) in
+            let sealed: [UInt8]? = try transaction.value("select sealed from app_push_keys")
+            return (sealed ?? [], try AppPushKeys(of: app, sealing: keys).secret(for: .android, transaction))
+        }
+        #expect(!String(decoding: stored.0, as: UTF8.self).contains("secret"))
+        #expect(stored.1 == Array(Self.account.utf8))
+        let event = try #require(try await events(world, "app-push-key.keep").first)
+        #expect(!event.details.contains("secret") && event.about == "Service account push@heron.example")
+        let replaced = try await world.site.post(
+            page + "/android", [("android.key", String(repeating: "k", count: 40))], as: .orgAdmin)
+        #expect(replaced.status == .seeOther)
+        #expect(try await world.site.get(page, as: .orgAdmin).text.contains("Server key"))
+        #expect(try await world.site.post(page + "/android/removal", as: .orgAdmin).status == .seeOther)
+        #expect(try await world.site.post(page + "/android/removal", as: .orgAdmin).status == .notFound)
+    }
+
+    @Test func `a sealed key that is moved to another app does not open there`() async throws {
+        let world = try await DesignSite()
+        _ = try await world.site.post(
+            Self.app + "/push-keys/android", [("android.key", Self.account)], as: .orgAdmin)
+        let (other, keys) = (world.site.world.neighbour.app.id, world.site.parts.keys.sealing)
+        try await world.site.store.write { transaction in
+            try transaction.run("update app_push_keys set app_folder_id = \(other)")
+            #expect(throws: SealingError.self) {
+                _ = try AppPushKeys(of: other, sealing: keys).secret(for: .android, transaction)
+            }
+        }
+    }
+
+    @Test func `a key that is none is refused at its field and not sent back`() async throws {
+        let world = try await DesignSite()
+        let answer = try await world.site.post(
+            Self.app + "/push-keys/ios",
+            [("ios.key", "half a secret"), ("ios.keyID", "ABCDE12345"), ("ios.teamID", "T")], as: .orgAdmin)
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains("href=\"#f-ios.key\"") && answer.text.contains(".p8 file"))
+        #expect(answer.text.contains("value=\"ABCDE12345\"") && !answer.text.contains("half a secret"))
+    }
+
+    @Test func `every value of an app's document can be compared and taken up again`() async throws {
+        let world = try await DesignSite()
+        let page = Self.app + "/terms"
+        _ = try await world.site.post(page, fields(0, ("terms", "First words")), as: .orgAdmin)
+        _ = try await world.site.post(page, fields(1, ("terms", "Second words")), as: .orgAdmin)
+        let history = Self.app + "/history/terms"
+        let shown = try await world.site.get(history + "?from=1&to=2", as: .orgAdmin).text
+        #expect(shown.contains("From revision 1 to 2") && shown.contains("Restore revision 1"))
+        #expect(try await world.site.get(page, as: .orgAdmin).text.contains(history))
+        let stale = try await world.site.post(
+            history + "/restorations", [("former", "1"), ("revision", "1")], as: .orgAdmin)
+        #expect(stale.location == history)
+        #expect(try await document(AppTerms.self, world).terms.english == "Second words")
+        _ = try await world.site.post(
+            history + "/restorations", [("former", "1"), ("revision", "2")], as: .orgAdmin)
+        #expect(try await document(AppTerms.self, world).terms.english == "First words")
+        #expect(try await world.site.get(history, as: .orgAdmin).text.contains("Restored revision 1"))
+        #expect(try await events(world, "app-terms.restore").count == 1)
+        let none = try await world.site.post(
+            history + "/restorations", [("former", "9"), ("revision", "3")], as: .orgAdmin)
+        #expect(none.status == .notFound)
+    }
+
+    @Test func `what a distribution locks does not come back by the history`() async throws {
+        let world = try await DesignSite()
+        _ = try await saveBuilds(world, 0, "org.example.owl")
+        _ = try await saveBuilds(world, 1, "org.example.heron")
+        _ = try await world.site.post(Self.app + "/builds/ios/distribution", as: .orgAdmin)
+        let restored = try await world.site.post(
+            Self.app + "/history/builds/restorations", [("former", "1"), ("revision", "3")], as: .orgAdmin)
+        #expect(restored.location == Self.app + "/history/builds")
+        #expect(try await document(AppBuilds.self, world).ios.bundleID == "org.example.heron")
+        #expect(try await document(AppBuilds.self, world).ios.isDistributed)
+    }
+}
