@@ -78,6 +78,7 @@ public struct DesignFeature: Sendable {
             + VersionController(frames: frames, surroundings: surroundings).routes
             + HistoryController(frames: frames).routes
             + UndoController(frames: frames).routes
+            + libraryRoutes(frames)
             + NotificationController(frames: frames, wake: surroundings.wakeNotifications).routes
             + LanguageController(frames: frames).routes + ImportController(frames: frames).routes
             + LanguageMarkController(frames: frames).routes
@@ -101,6 +102,11 @@ public struct DesignFeature: Sendable {
         return DocumentController(editor: editor) { SettingsForm() }.routes
             + DocumentController(editor: editor) { EligibilityForm(random: random) }.routes
             + DocumentController(editor: editor) { ChecklistForm() }.routes
+    }
+
+    private func libraryRoutes(_ frames: DesignFrames) -> [SiteRoute] {
+        LibraryController(siteMap: frames.siteMap).routes + KeepController(frames: frames).routes
+            + LibraryChoiceController(frames: frames, random: surroundings.random).routes
     }
 
     private func activeTaskRoutes(_ frames: DesignFrames, _ editor: DocumentEditor) -> [SiteRoute] {

@@ -118,6 +118,10 @@ public let designSections: [SectionLink] =
             "Notifications", icon: .bell, on: .app, in: .manage, at: NotificationPlace.appSuffix,
             for: .manageApp),
         SectionLink(
+            "Library", icon: .book, on: .organization, in: .manage, at: LibraryPaths.suffix, for: .useLibrary),
+        SectionLink(
+            "Library", icon: .book, on: .app, in: .manage, at: LibraryPaths.suffix, for: .useLibrary),
+        SectionLink(
             "Languages", icon: .globe, on: .study, in: .design, at: Paths.languagesSuffix, for: .viewDesign),
         link(to: .checklist),
         SectionLink(

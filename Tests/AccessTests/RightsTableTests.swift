@@ -8,7 +8,9 @@ private let expected: [(Role, [Right])] = [
     (.folderAdmin, Right.allCases.filter { ![.manageSite, .manageOrganization, .manageApp].contains($0) }),
     (
         .studyDesigner,
-        [.enter, .createStudy, .manageStudyAdmins, .viewDesign, .editDesign, .viewTokenCounts]
+        [
+            .enter, .createStudy, .manageStudyAdmins, .viewDesign, .editDesign, .useLibrary, .viewTokenCounts,
+        ]
     ),
     (.studyLead, [.enter, .publishStudy]),
     (.studyViewer, [.enter, .viewDesign]),

@@ -16,6 +16,7 @@ struct PartsPage {
         Notice(
             .warning, "Forwarding is failing.", "No answer since 14:05. Trying again every 5 minutes.",
             link: PageLink("Look at the last answer", to: "#")),
+        .done("Sleep diary is removed.").offering(Notice.Offer("Undo", to: "#")),
         .failure("The upload was not saved.", "The image is 4.1 MB. Choose one under 1 MB."),
     ]
     let avatars = ["R. Alder", "M. Thistle", "J. Larkspur", "S. Rowan", "P. Sorrel"]

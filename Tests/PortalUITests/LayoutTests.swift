@@ -78,6 +78,15 @@ import Testing
         #expect(html.contains(#"<a href="/it">See it</a>"#))
     }
 
+    @Test func `the button of a message is a form with the token`() {
+        let notice = Notice.done("It is removed.").offering(
+            Notice.Offer("Undo", to: "/undo", fields: [HiddenField("to", "/list")]))
+        let html = page(Frame(title: "X", notice: notice, formToken: "secret"))
+        #expect(html.contains(#"method="post" action="/undo""#))
+        #expect(html.contains(#"value="secret""#))
+        #expect(html.contains(#"name="to" value="/list""#))
+    }
+
     @Test func `signing out is a form with the token`() {
         let viewer = Viewer(name: "R. Alder", email: "r@example.org", links: [], signOutAddress: "/sign-out")
         let html = page(Frame(title: "X", viewer: viewer, formToken: "secret"))

@@ -22,6 +22,7 @@ private let expectations: [Right: Set<Someone>] = {
         .manageStudyAdmins: designers,
         .viewDesign: designers.union([.viewer]),
         .editDesign: designers,
+        .useLibrary: designers,
         .publishStudy: admins.union([.lead]),
         .viewTokenCounts: readers.union([.designer, .lead]),
         .handleTokens: admins.union([.coordinator]),

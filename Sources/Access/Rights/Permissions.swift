@@ -72,6 +72,12 @@ public enum EditDesign: DesignReading {
     public static let right = Right.editDesign
 }
 
+/// Using the library of an organization, and filling it: the right on it, or on something below it.
+public enum UseLibrary: Permission {
+    public typealias Subject = OrganizationFolder
+    public static let right = Right.useLibrary
+}
+
 /// Publishing, launching, pausing, resuming and deactivating a channel.
 public enum PublishStudy: Permission {
     public typealias Subject = Channel

@@ -12,6 +12,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case manageStudyAdmins
     case viewDesign
     case editDesign
+    case useLibrary
     case publishStudy
     case viewTokenCounts
     case handleTokens
@@ -33,6 +34,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .manageStudyAdmins: "study.manage-admins"
         case .viewDesign: "design.view"
         case .editDesign: "design.edit"
+        case .useLibrary: "library.use"
         case .publishStudy: "study.publish"
         case .viewTokenCounts: "tokens.count"
         case .handleTokens: "tokens.handle"
@@ -72,6 +74,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .manageStudyAdmins: "Choose who works on the design"
         case .viewDesign: "See the design"
         case .editDesign: "Change the design"
+        case .useLibrary: "Use and fill the organization's library"
         case .publishStudy: "Publish, launch, pause and deactivate"
         case .viewTokenCounts: "See token batches and their counts"
         case .handleTokens: "Make, see, print and revoke tokens"

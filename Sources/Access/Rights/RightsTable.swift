@@ -31,6 +31,7 @@ public enum RightsTable {
         Line(.manageStudyAdmins, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
         Line(.viewDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .studyViewer),
         Line(.editDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
+        Line(.useLibrary, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
         Line(.publishStudy, .siteAdmin, .orgAdmin, .folderAdmin, .studyLead),
         Line(
             .viewTokenCounts, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .editor, .reader,

@@ -46,6 +46,13 @@ public enum RoleRepository {
         try !visible(to: user, below: folder, in: transaction).isEmpty
     }
 
+    /// Whether a user holds a right on something below an organization or app.
+    static func holds(
+        _ right: Right, below folder: FolderID, _ user: UserID, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        try visible(to: user, below: folder, in: transaction).values.contains { $0.rights.contains(right) }
+    }
+
     /// The folders below one on which a user is somebody, with their standing.
     ///
     /// Starts from what the user holds anywhere and follows it down, so it costs what is visible and no more.

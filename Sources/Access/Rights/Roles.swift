@@ -63,6 +63,12 @@ public enum Roles {
     ) throws {
         if standing.rights.contains(right) { return }
         if right == .enter, try RoleRepository.holdsBelow(lineage.id, user, in: transaction) { return }
+        // Who designs one study of an organization uses the library of all.
+        if right == .useLibrary,
+            try RoleRepository.holds(right, below: lineage.id, user, in: transaction)
+        {
+            return
+        }
         throw standing.isSomebody ? AccessDenied(right) : NotFound(noun) as any Error
     }
 }

@@ -48,6 +48,8 @@ struct DemoMaking: Sendable {
         try await store.write { [self] transaction in
             guard let first = plan.studies.first else { return }
             try DemoNotifications(founding: founding, clock: clock).make(for: first, in: transaction)
+            try DemoLibrary(founding: founding, clock: clock).make(
+                from: first, usedIn: plan.studies.last, in: transaction)
         }
         clock.show(clock.end)
         try await responses.start()

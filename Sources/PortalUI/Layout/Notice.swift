@@ -14,7 +14,7 @@ public struct Notice: Sendable, Hashable {
     /// Where to see more.
     public let link: PageLink?
     /// What can be done about it at once.
-    public var offer: Offer?
+    public private(set) var offer: Offer?
 
     /// A button of a message, which is a form of its own.
     public struct Offer: Sendable, Hashable {
@@ -38,6 +38,13 @@ public struct Notice: Sendable, Hashable {
         self.message = message
         self.detail = detail
         self.link = link
+    }
+
+    /// The same message with a button.
+    public func offering(_ offer: Offer?) -> Notice {
+        var notice = self
+        notice.offer = offer
+        return notice
     }
 
     /// Says that something worked, and what follows from it.

@@ -155,7 +155,7 @@ extension Notice {
             case .failure: .failure
             case .information: .note
             }
-        self.init(kind, flash.title, flash.detail.isEmpty ? nil : flash.detail)
-        offer = flash.offer.map { Offer($0.label, to: $0.address, fields: [HiddenField("to", $0.page)]) }
+        self = Notice(kind, flash.title, flash.detail.isEmpty ? nil : flash.detail).offering(
+            flash.offer.map { Offer($0.label, to: $0.address, fields: [HiddenField("to", $0.page)]) })
     }
 }

@@ -117,7 +117,7 @@ extension Designs {
     }
 
     /// Forgets what was done: a design that was only just made has nothing to undo.
-    func forgetEdits(in scope: DesignScope, _ transaction: borrowing Transaction) throws {
+    public func forgetEdits(in scope: DesignScope, _ transaction: borrowing Transaction) throws {
         try transaction.run("delete from design_edits where folder_id = \(scope.folder)")
     }
 }

@@ -25,6 +25,11 @@ public struct PublishedKeys: Sendable {
         key(of: item, in: scope) != nil
     }
 
+    /// Whether a publication made the key known, whatever it means.
+    func holds(_ key: String, in scope: ReservedKey.Scope) -> Bool {
+        byKey[Self.address(scope, key.lowercased())] != nil
+    }
+
     /// Why a part may not bear this key, as a sentence; nil when it may.
     func refusal(of wanted: ReservedKey) -> String? {
         if let own = key(of: wanted.item, in: wanted.scope) {

@@ -22,6 +22,8 @@ public struct StudyFile: Sendable {
         let body: String
     }
 
+    init(documents: [Entry], files: [DesignFile]) { (self.documents, self.files) = (documents, files) }
+
     /// Takes the design of a study as it is saved now, or as one of its publications froze it.
     public init(
         of scope: DesignScope, as publication: Publication? = nil, _ designs: Designs,

@@ -19,6 +19,9 @@ protocol DocumentForm: Sendable {
     /// One sentence that says what the page is for.
     var purpose: String { get }
 
+    /// The step or question that it edits; nil for the whole document.
+    var part: StepPlace? { get }
+
     /// Where the form is shown and sent to.
     func address(_ channel: Channel) -> String
 
@@ -75,6 +78,9 @@ extension ListedDocumentForm {
 }
 
 extension DocumentForm {
+    /// The whole document.
+    var part: StepPlace? { nil }
+
     /// The only document of its kind.
     func saved(
         _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction

@@ -103,7 +103,15 @@ struct EditingDesk<Form: DocumentForm> {
             historyAddress: Paths.history(of: saved.id, channel),
             history: try HistoryMenu(
                 Form.Document.kind.section, document: saved.id, from: address(language), visit,
-                frames.designs, grant.subject.scope, transaction))
+                frames.designs, grant.subject.scope, transaction),
+            libraryAddress: libraryAddress)
+    }
+
+    /// Where the document, or the part of it on this page, is saved to the library.
+    private var libraryAddress: String? {
+        guard visit.may(EditDesign.self), LibraryKind(Form.Document.kind) != nil else { return nil }
+        let item = form.part.map { KeptItem.part(saved.id, $0) } ?? .document(saved.id)
+        return LibraryPaths.keeping(item, channel)
     }
 
     /// What is said about the value; of one question on the page of that question only.

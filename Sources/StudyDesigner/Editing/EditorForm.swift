@@ -34,6 +34,8 @@ struct EditorForm: Sendable {
     let historyAddress: String
     /// What can be undone of the document; nil where nothing is kept of it.
     var history: HistoryMenu?
+    /// Where it is saved to the organization's library; nil for what makes no sense alone.
+    var libraryAddress: String?
     /// Whether the form sends files.
     var isMultipart = false
     /// Where the element `preview` is drawn anew from what is typed; nil for forms without a preview.

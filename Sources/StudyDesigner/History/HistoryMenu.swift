@@ -14,6 +14,9 @@ struct HistoryMenu {
     /// What was undone last and can be done again.
     let redo: Offer?
 
+    /// The menu of a list stands first in a row of buttons, that of a form at the end of its line.
+    let opensFromStart: Bool
+
     /// One of the two.
     struct Offer {
         let detail: String
@@ -30,6 +33,7 @@ struct HistoryMenu {
         historyAddress =
             document.map { Paths.history(of: $0, channel) } ?? Paths.history(channel)
         token = visit.formToken
+        opensFromStart = document == nil
         func offer(_ edit: DesignEdit?) -> Offer? {
             edit.map {
                 Offer(

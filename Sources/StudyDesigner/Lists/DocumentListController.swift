@@ -64,6 +64,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
                 .map { RemovedLine($0, channel: channel, now: visit.now) },
             history: try HistoryMenu(
                 section, from: paths.list(channel, language), visit, designs, scope, transaction),
+            libraryAddress: libraryAddress(visit, channel),
             links: list.links(below: paths.list(channel)),
             canEdit: visit.may(EditDesign.self), canCopy: list.copyHint != nil,
             isMarked: progress.first { $0.section == section }?.isMarked == true,
@@ -74,6 +75,12 @@ struct DocumentListController<List: DocumentList>: Sendable {
                         problem.sentence, at: Paths.address(of: problem.page, field: problem.field, channel))
                 })
         ).render()
+    }
+
+    /// Where entries of the library are taken; nil where none fit, and for people who only look.
+    private func libraryAddress(_ visit: Visit, _ channel: Channel) -> String? {
+        guard visit.may(EditDesign.self), LibraryPlace.kind(of: section) != nil else { return nil }
+        return LibraryPaths.choice(.list(section), channel)
     }
 
     /// The languages in which the list is complete apart.

@@ -18,6 +18,7 @@ struct DocumentListPage {
     let removedHint: String
     let removedDrafts: [RemovedLine]
     let history: HistoryMenu
+    let libraryAddress: String?
     let links: [PageLink]
     let canEdit: Bool
     let canCopy: Bool

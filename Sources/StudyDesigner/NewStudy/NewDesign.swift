@@ -6,14 +6,19 @@ import Studies
 struct NewDesign {
     let designs: Designs
 
-    /// Begins the design with these names, unless the rules refuse them.
+    /// Begins the design with these names, empty or as a copy of a template, unless the rules refuse it.
     func create(
-        _ basics: BasicInformation, with grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ basics: BasicInformation, from template: StudyTemplate? = nil, with grant: Grant<EditDesign>,
+        in transaction: borrowing Transaction
     ) throws {
         let scope = grant.subject.scope
         let refusals = try designs.problems(of: basics, as: nil, in: scope, transaction).refusals
         if !refusals.isEmpty { throw DocumentRefused(problems: refusals) }
-        try designs.create(basics, in: scope, by: grant.actor.author, transaction)
+        if let template {
+            try template.copy(as: basics, designs, with: grant, in: transaction)
+        } else {
+            try designs.create(basics, in: scope, by: grant.actor.author, transaction)
+        }
         try grant.record("design.create", about: grant.subject.path, in: transaction)
     }
 }

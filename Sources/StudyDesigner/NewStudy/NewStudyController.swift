@@ -21,8 +21,10 @@ struct NewStudyController: Sendable {
     private func show(
         _ visit: Visit, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = try NewStudyFields.proposal(grant, transaction)
-        return .html(page(visit, grant, try NewStudyFields(form, visit, grant, transaction)).render())
+        var form = try NewStudyFields.proposal(grant, transaction)
+        form.template = visit.request.query["template"] ?? ""
+        let fields = try NewStudyFields(form, visit, grant, transaction)
+        return .html(try page(visit, grant, fields, transaction).render())
     }
 
     private func create(
@@ -44,16 +46,20 @@ struct NewStudyController: Sendable {
                 fields.add(invalid)
             }
         }
-        return .html(page(visit, grant, fields).render(), status: .unprocessableContent)
+        return .html(
+            try page(visit, grant, fields, transaction).render(), status: .unprocessableContent)
     }
 
-    private func page(_ visit: Visit, _ grant: Grant<CreateStudy>, _ fields: NewStudyFields) -> NewStudyPage {
+    private func page(
+        _ visit: Visit, _ grant: Grant<CreateStudy>, _ fields: NewStudyFields,
+        _ transaction: borrowing Transaction
+    ) throws -> NewStudyPage {
         let app = grant.subject
         return NewStudyPage(
             frame: siteMap.frame(
                 visit, "Create new study", purpose: "In the app \(app.title) of \(app.organization.title).",
                 parent: PageLink(app.title, to: PlaceAddress.of(app))),
             address: PlaceAddress.newStudy(in: app), importAddress: Paths.designImports(in: app),
-            fields: fields)
+            fields: fields, templates: try StudyTemplate.choices(grant, transaction))
     }
 }

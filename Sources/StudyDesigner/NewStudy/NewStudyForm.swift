@@ -12,6 +12,8 @@ struct NewStudyForm {
     var hasTest = true
     var testStudyID = ""
     var testApp: AppChoice
+    /// The template from which it begins; empty for an empty design.
+    var template = ""
 
     /// What the form shows first.
     init(testApp: String) {
@@ -29,6 +31,7 @@ struct NewStudyForm {
         studyID = text("studyID")
         hasTest = form["test"] != nil
         testStudyID = text("test.studyID")
+        template = text("template")
     }
 
     /// The Test Study ID: what was typed, or the Live one with a T, as far as it fits.

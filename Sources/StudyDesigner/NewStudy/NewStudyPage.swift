@@ -7,6 +7,17 @@ struct NewStudyPage {
     /// Where a design that was exported is taken instead.
     let importAddress: String
     let fields: NewStudyFields
+    let templates: [Choice]
+
+    /// A choice only where there is one.
+    var hasTemplates: Bool { !templates.isEmpty }
+
+    var template: SelectField {
+        SelectField(
+            "template", "Begin with", templates, chosen: fields.form.template, prompt: "An empty design",
+            hint: "A template is copied: its sections, activities and texts in every language.",
+            error: problems["template"], isOptional: true)
+    }
 
     var problems: FormProblems { fields.problems }
 }

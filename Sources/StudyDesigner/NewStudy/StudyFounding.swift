@@ -25,7 +25,9 @@ struct StudyFounding {
         basics.live = ChannelIdentity(studyID: live.studyID, appID: live.app.name)
         if form.hasTest { basics.test = try addTest(form, editing, transaction) }
         do {
-            try NewDesign(designs: designs).create(basics, with: editing, in: transaction)
+            try NewDesign(designs: designs).create(
+                basics, from: try StudyTemplate(form.template, grant, transaction), with: editing,
+                in: transaction)
         } catch let refused as DocumentRefused {
             throw Invalid(
                 refused.problems.map { FieldProblem(Self.input($0.field), $0.sentence) })

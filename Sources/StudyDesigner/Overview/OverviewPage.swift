@@ -11,6 +11,8 @@ struct OverviewPage {
     let facts: [Fact]
     let changes: [ChangeLine]
     let historyAddress: String
+    /// Where the design becomes a template of the organization; nil for people who only look.
+    let templateAddress: String?
     let actions: PageLink
     let proofAddress: String
 
@@ -37,6 +39,7 @@ struct OverviewPage {
     init(frame: Frame, survey: DesignSurvey, visit: Visit, channel: Channel) {
         self.frame = frame
         historyAddress = Paths.history(channel)
+        templateAddress = visit.may(EditDesign.self) ? LibraryPaths.keeping(.study, channel) : nil
         actions = PageLink("Actions", to: Paths.actions(channel))
         proofAddress = Paths.proof(channel)
         rows = survey.parts.map { Self.row($0, visit.now, channel) }

@@ -23,6 +23,7 @@ struct NewPartPage {
     let address: String
     let after: String?
     let groups: [Group]
+    let libraryAddress: String
 
     static let screens = Group(
         title: "Screens", hint: nil,

@@ -107,7 +107,8 @@ extension StepController {
         let after = visit.request.query["after"]
         return try choice(
             visit, "Add a step", Paths.newStep(in: document, channel), after: after,
-            groups: [NewPartPage.screens, NewPartPage.questions], grant, transaction)
+            groups: [NewPartPage.screens, NewPartPage.questions],
+            library: .steps(document, after: after.map { ItemID($0) }), grant, transaction)
     }
 
     private func chooseQuestion(
@@ -116,12 +117,13 @@ extension StepController {
         let (document, place) = (try visit.documentID(), visit.step)
         let address = Paths.step(place, of: document, try visit.designChannel()) + "/new-question"
         return try choice(
-            visit, "Add a question", address, after: nil, groups: [NewPartPage.questions], grant, transaction)
+            visit, "Add a question", address, after: nil, groups: [NewPartPage.questions],
+            library: .form(document, place.step), grant, transaction)
     }
 
     private func choice(
         _ visit: Visit, _ title: String, _ address: String, after: String?, groups: [NewPartPage.Group],
-        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        library: LibraryPlace, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try visit.documentID(), try visit.designChannel())
         let saved = try desk.editor.designs.document(
@@ -134,7 +136,8 @@ extension StepController {
                 to: Paths.questionnaire(document, channel)), grant.viewing, transaction)
         frame.extraStyles.append(.editor)
         let page = NewPartPage(
-            frame: frame, address: address, after: after, groups: groups)
+            frame: frame, address: address, after: after, groups: groups,
+            libraryAddress: LibraryPaths.choice(library, channel))
         return .html(page.render())
     }
 

@@ -16,6 +16,8 @@ struct StepForm: ExchangeForm {
     let title = "Questionnaire"
     let purpose = ""
 
+    var part: StepPlace? { place }
+
     func address(_ channel: Channel) -> String { Paths.step(place, of: document, channel) }
 
     func exchange(_ questionnaire: inout Questionnaire, _ fields: inout FieldExchange) {

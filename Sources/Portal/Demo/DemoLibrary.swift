@@ -1,0 +1,59 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The library of the demo's organization: items of the sleep study, and its design as a template.
+struct DemoLibrary {
+    let founding: DemoFounding
+    let clock: DemoClock
+
+    func make(from study: DemoStudy, usedIn user: DemoStudy?, in transaction: borrowing Transaction) throws {
+        guard let live = try founding.channel(.live, of: study, in: transaction) else { return }
+        let library = founding.console.grant(UseLibrary.self, on: live.app.organization)
+        let (designs, scope, origin) = (founding.designs, live.study.scope, live.study.title)
+        func add(_ content: LibraryContent?, _ title: String, _ description: String, _ tags: String) throws
+            -> LibraryEntry?
+        {
+            try content.map {
+                try LibraryRepository.add(
+                    $0, as: LibraryDescription(title: title, description: description, tags: tags),
+                    from: origin, with: library, in: transaction)
+            }
+        }
+        clock.show(clock.instant(daysAgo: 3, hour: 10))
+        let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction).map(\.value)
+        var question: LibraryEntry?
+        if let diary = questionnaires.first(where: { $0.key == SleepDiary.key }) {
+            _ = try add(
+                LibraryContent(diary), "Sleep diary, morning",
+                "One page of questions about the night, in English and Spanish.", "sleep, diary")
+            for (index, step) in diary.steps.prefix(4).enumerated() {
+                let name = step.title.isEmpty ? "Step \(index + 1) of the sleep diary" : step.title
+                let entry = try add(
+                    LibraryContent(step), String(name.prefix(LibraryDescription.titleMax)),
+                    "From the sleep diary.", "sleep")
+                if entry?.kind == .question, question == nil { question = entry }
+            }
+        }
+        if let section = try designs.documents(ConsentSection.self, in: scope, transaction).first {
+            _ = try add(
+                LibraryContent(section.value), "Consent: \(section.value.title)",
+                "Wording that the ethics board has seen.", "consent, approved")
+        }
+        if let resource = try designs.documents(Resource.self, in: scope, transaction).last {
+            _ = try add(LibraryContent(resource.value), resource.value.title, "", "")
+        }
+        clock.show(clock.instant(daysAgo: 1, hour: 16))
+        _ = try add(
+            LibraryContent(templateOf: scope, designs, transaction), "Diary study in two languages",
+            "Consent, eligibility by token, a daily diary and a visit, in English and Spanish.",
+            "sleep, diary")
+        if let question, let user,
+            let other = try founding.channel(.live, of: user, in: transaction)
+        {
+            try LibraryRepository.noteUse(
+                of: question, in: other.study, document: nil, with: library, in: transaction)
+        }
+    }
+}

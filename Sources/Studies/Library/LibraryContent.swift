@@ -1,0 +1,70 @@
+import JSON
+import SQLStore
+
+/// What an entry of a library holds: documents as a study file, which names pictures by their digests.
+///
+/// A single step stands in a questionnaire of its own, so that everything is kept in one form.
+public struct LibraryContent: Sendable {
+    /// What it is.
+    public let kind: LibraryKind
+    /// The documents.
+    public let file: StudyFile
+
+    /// A document of a list; nil for one that makes no sense alone.
+    public init?(_ document: some DesignDocument) throws {
+        guard let kind = LibraryKind(type(of: document).kind) else { return nil }
+        self.init(kind, try StudyFile(holding: [document]))
+    }
+
+    /// A step of a questionnaire.
+    public init(_ step: Step) throws {
+        var questionnaire = Questionnaire()
+        questionnaire.steps = [step]
+        self.init(LibraryKind(step), try StudyFile(holding: [questionnaire]))
+    }
+
+    /// A whole design without what belongs to one study: its names, and what was ticked off.
+    public init(
+        templateOf scope: DesignScope, _ designs: Designs, _ transaction: borrowing Transaction
+    ) throws {
+        let file = try StudyFile(of: scope, designs, transaction)
+        var basics = try file.basics()
+        (basics.live, basics.test) = (ChannelIdentity(), ChannelIdentity())
+        self.init(.template, try file.replacing(basics).without(.checklist))
+    }
+
+    /// Reads what ``text`` wrote.
+    public init(_ kind: LibraryKind, reading text: String) throws {
+        self.init(kind, try StudyFile(reading: [UInt8](text.utf8)))
+    }
+
+    private init(_ kind: LibraryKind, _ file: StudyFile) { (self.kind, self.file) = (kind, file) }
+
+    /// The form in which it is stored.
+    public var text: String { String(decoding: file.text, as: UTF8.self) }
+
+    /// Its only document.
+    public func document<Document: DesignDocument>(_ type: Document.Type) throws -> Document {
+        guard let value = try file.first(type) else { throw DocumentNotFound() }
+        return value
+    }
+
+    /// Its only step; nil for what is no step.
+    public var step: Step? {
+        get throws { kind.isStep ? try document(Questionnaire.self).steps.first : nil }
+    }
+
+    /// Whether it names a picture or paper.
+    public func names(_ digest: String) throws -> Bool { try file.names(digest) }
+
+    /// The languages of its texts, English first.
+    public var languages: [LanguageTag] { get throws { try file.languages() } }
+
+    /// How many documents of each kind it holds, in the order of the menu.
+    public var counts: [(kind: DocumentKind, count: Int)] {
+        DocumentKind.allCases.compactMap { kind in
+            let count = file.kinds.count { $0 == kind }
+            return count > 0 ? (kind, count) : nil
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import JSON
+
+extension StudyFile {
+    /// A file of documents whose pictures stay where they are kept.
+    init(holding documents: [any DesignDocument]) throws {
+        self.init(
+            documents: try documents.map { document in
+                Entry(kind: type(of: document).kind, body: try DesignCoding.encode(document))
+            }, files: [])
+    }
+
+    /// The first document of a kind; nil when there is none.
+    func first<Document: DesignDocument>(_ type: Document.Type) throws -> Document? {
+        try documents.first { $0.kind == Document.kind }?.value(type)
+    }
+
+    /// The same file with another basic information, and without the bytes of pictures.
+    func replacing(_ basics: BasicInformation) throws -> StudyFile {
+        StudyFile(
+            documents: try documents.map { entry in
+                entry.kind == .basicInformation
+                    ? Entry(kind: entry.kind, body: try DesignCoding.encode(basics)) : entry
+            }, files: [])
+    }
+
+    /// The same file without the documents of a kind.
+    func without(_ kind: DocumentKind) -> StudyFile {
+        StudyFile(documents: documents.filter { $0.kind != kind }, files: files)
+    }
+
+    /// What each document is about.
+    var kinds: [DocumentKind] { documents.map(\.kind) }
+
+    /// Whether a document names a picture or paper.
+    func names(_ digest: String) throws -> Bool {
+        var digests: Set<String> = []
+        for document in documents {
+            Self.collectDigests(in: try JSONTree.parse(document.body), into: &digests)
+        }
+        return digests.contains(digest)
+    }
+
+    /// The languages in which documents have texts, English first.
+    func languages() throws -> [LanguageTag] {
+        var languages: Set<LanguageTag> = []
+        for entry in documents {
+            func open<Document: DesignDocument>(_ type: Document.Type) throws {
+                for found in try TextWalk.texts(of: entry.value(type)) {
+                    languages.formUnion(found.text.languages)
+                }
+            }
+            try open(entry.kind.type)
+        }
+        return [.english] + languages.subtracting([.english]).sorted()
+    }
+}

@@ -1,0 +1,193 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// Copies entries of the library into a study: finding one that fits, looking at it, taking it.
+struct LibraryChoiceController: Sendable {
+    let frames: DesignFrames
+    let random: RandomBytes
+
+    private var designs: Designs { frames.designs }
+
+    var routes: [SiteRoute] {
+        [
+            .get(LibraryPaths.choice, requiring: EditDesign.self, use: list),
+            .get(LibraryPaths.chosen, requiring: EditDesign.self, use: show),
+            .post(LibraryPaths.chosen, requiring: EditDesign.self, use: take),
+        ]
+    }
+
+    private func list(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (place, channel) = (
+            try Self.place(visit.request.query["into"]), try visit.designChannel()
+        )
+        let library = try visit.library(in: transaction)
+        let query = LibraryQuery(visit.request.query, among: place.kinds)
+        let found = try LibraryRepository.page(
+            query.filter, skipping: query.offset, limit: LibraryList.pageSize, with: library,
+            in: transaction)
+        let into = HiddenField("into", place.text)
+        let frame = try frames.frame(
+            visit, "Add from library", purpose: "The study gets a copy of its own, which you can change.",
+            section: Paths.suffix(of: place.section),
+            parent: try parent(place, channel, grant, transaction),
+            grant.viewing, transaction)
+        let list = LibraryList(
+            query, found, tags: try LibraryRepository.tags(with: library, in: transaction),
+            at: "\(Paths.design(channel))\(LibraryPaths.suffix)", keeping: [into], now: visit.now
+        ) { "\(LibraryPaths.chosen($0.id, channel))?into=\(place.text)" }
+        return .html(
+            LibraryChoicePage(
+                frame: frame, list: list, libraryAddress: LibraryPaths.library(library.subject)
+            ).render())
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let place = try Self.place(visit.request.query["into"])
+        return .html(try page(visit, place, FormProblems(), grant, transaction).render())
+    }
+
+    private func page(
+        _ visit: Visit, _ place: LibraryPlace, _ problems: FormProblems, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> ChosenEntryPage {
+        let (channel, query) = (try visit.designChannel(), visit.request.query)
+        let library = try visit.library(in: transaction)
+        let entry = try Self.entry(visit, place, library, transaction)
+        let content = try LibraryRepository.content(of: entry.id, with: library, in: transaction)
+        let address = LibraryPaths.chosen(entry.id, channel)
+        var frame = try frames.frame(
+            visit, entry.title, purpose: entry.description.isEmpty ? nil : entry.description,
+            section: Paths.suffix(of: place.section),
+            parent: PageLink("Add from library", to: LibraryPaths.choice(place, channel)), grant.viewing,
+            transaction)
+        frame.extraStyles.append(.phone)
+        return ChosenEntryPage(
+            frame: frame, address: address, into: place.text, action: place.action, entry: entry,
+            home: place.home(channel),
+            preview: try LibraryPreview(
+                content, in: query["lang"].flatMap { LanguageTag($0) },
+                screen: query["screen"].flatMap { Int($0) }, today: visit.now.civil().date,
+                LibraryPaths.pictures(of: entry.id, library.subject), address: address,
+                query: "into=\(place.text)"),
+            problems: problems, now: visit.now)
+    }
+
+    private func take(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let place = try Self.place(visit.form["into"])
+        let library = try visit.library(in: transaction)
+        let entry = try Self.entry(visit, place, library, transaction)
+        let content = try LibraryRepository.content(of: entry.id, with: library, in: transaction)
+        let offer = try UndoOffer(designs, grant, transaction)
+        do {
+            let (document, path, notices) = try add(content, to: place, visit, grant, transaction)
+            try LibraryRepository.noteUse(
+                of: entry, in: grant.subject, document: document, with: library, in: transaction)
+            return try offer.redirect(
+                visit, to: path,
+                saying: Flash(
+                    "\(entry.title) is copied from the library.", detail: notices.joined(separator: " ")),
+                transaction)
+        } catch let refusal as DocumentRefused {
+            let problems = FormProblems(refusal.problems.map { FormProblems.Problem($0.sentence) })
+            return .html(
+                try page(visit, place, problems, grant, transaction).render(), status: .unprocessableContent
+            )
+        }
+    }
+
+    /// Adds the copy; says which document bears it, where its page is, and what was changed to make it fit.
+    private func add(
+        _ content: LibraryContent, to place: LibraryPlace, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> (DocumentID, String, [String]) {
+        let (scope, channel) = (grant.subject.scope, try visit.designChannel())
+        switch place {
+        case .list(let section):
+            func open<Document: DesignDocument>(
+                _ type: Document.Type
+            ) throws -> (DocumentID, String, [String]) {
+                let copy = try content.fitted(
+                    type, into: try designs.context(for: nil, in: scope, transaction), newID: newID)
+                let added = try designs.add(
+                    copy.value, in: scope, by: grant.actor.author, transaction)
+                try grant.record("design.add", added.entry, in: transaction)
+                return (added.id, ListPaths(section).item(added.id, channel), copy.notices)
+            }
+            guard let kind = content.kind.document else { throw NotFound("library entry") }
+            return try open(kind.type)
+        case .steps(let document, let after):
+            let (step, notices) = try addStep(content, to: document, grant, transaction) {
+                $0.add($1, after: after)
+            }
+            return (document, Paths.step(.step(step), of: document, channel), notices)
+        case .form(let document, let form):
+            let (step, notices) = try addStep(content, to: document, grant, transaction) { whole, step in
+                guard case .question(let question) = step else { throw NotFound("library entry") }
+                whole.add(question, to: form)
+            }
+            return (document, Paths.step(.question(step, in: form), of: document, channel), notices)
+        }
+    }
+
+    private func addStep(
+        _ content: LibraryContent, to document: DocumentID, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction, _ add: (inout Questionnaire, Step) throws -> Void
+    ) throws -> (ItemID, [String]) {
+        let scope = grant.subject.scope
+        let saved = try designs.document(Questionnaire.self, document, in: scope, transaction)
+        let context = try designs.context(for: document, in: scope, transaction)
+        let copy = try content.fittedStep(into: saved.value, context, newID: newID)
+        var value = saved.value
+        try add(&value, copy.value)
+        let after = try designs.save(
+            value, as: document, startedFrom: saved.revision, in: scope, by: grant.actor.author,
+            transaction)
+        try grant.record("design.save", after.entry, in: transaction)
+        return (copy.value.id, copy.notices)
+    }
+
+    private func newID() -> ItemID { ItemID(random: random(8)) }
+
+    private func parent(
+        _ place: LibraryPlace, _ channel: Channel, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> PageLink {
+        switch place {
+        case .list(let section): return PageLink(section.title, to: place.home(channel))
+        case .steps(let document, _), .form(let document, _):
+            let entry = try designs.entry(document, in: grant.subject.scope, transaction)
+            return PageLink(
+                entry.title.isEmpty ? "Untitled questionnaire" : entry.title, to: place.home(channel))
+        }
+    }
+
+    private static func place(_ text: String?) throws -> LibraryPlace {
+        guard let place = LibraryPlace(text) else { throw NotFound("place") }
+        return place
+    }
+
+    /// The entry of the address, if it is in the library and fits there.
+    private static func entry(
+        _ visit: Visit, _ place: LibraryPlace, _ library: Grant<UseLibrary>,
+        _ transaction: borrowing Transaction
+    ) throws -> LibraryEntry {
+        let entry = try LibraryRepository.entry(visit.entryID, with: library, in: transaction)
+        guard entry.removedAt == nil, place.kinds.contains(entry.kind) else {
+            throw NotFound("library entry")
+        }
+        return entry
+    }
+}

@@ -1,0 +1,37 @@
+import Access
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The entries of the library that fit into a place of a study.
+struct LibraryChoicePage {
+    let frame: Frame
+    let list: LibraryList
+    let libraryAddress: String
+}
+
+/// An entry of the library, before it is copied into a study.
+struct ChosenEntryPage {
+    let frame: Frame
+    let address: String
+    let into: String
+    let action: String
+    let entry: LibraryEntry
+    /// The page of the study to which people go back.
+    let home: String
+    let preview: LibraryPreview
+    let problems: FormProblems
+    let now: Instant
+
+    var problemsTitle: String? { problems.isEmpty ? nil : "Nothing was added" }
+
+    var facts: [Fact] {
+        [
+            Fact("Type", RichLine(entry.kind.title)), Fact("Version", RichLine("\(entry.version)")),
+            Fact("Tags", RichLine(entry.tags.isEmpty ? "None" : entry.tags.joined(separator: ", "))),
+            Fact(
+                "Last change",
+                RichLine("\(TimeText.phrase(entry.modifiedAt, from: now)) by \(entry.modifiedBy.name)")),
+        ]
+    }
+}

@@ -1,0 +1,155 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// The library of an organization: finding, describing, taking out and putting back.
+struct LibraryController: Sendable {
+    let siteMap: SiteMap
+
+    var routes: [SiteRoute] {
+        [
+            .get(LibraryPaths.library, requiring: UseLibrary.self, use: list),
+            .get(LibraryPaths.ofApp, requiring: CreateStudy.self, use: lead),
+            .get(LibraryPaths.entry, requiring: UseLibrary.self, use: show),
+            .post(LibraryPaths.entry, requiring: UseLibrary.self, use: describe),
+            .post(LibraryPaths.removal, requiring: UseLibrary.self, use: remove),
+            .post(LibraryPaths.reinstatement, requiring: UseLibrary.self, use: reinstate),
+            .get(LibraryPaths.file, requiring: UseLibrary.self, use: file),
+        ]
+    }
+
+    private func list(
+        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let query = LibraryQuery(visit.request.query, takesRemoved: true)
+        let found = try LibraryRepository.page(
+            query.filter, skipping: query.offset, limit: LibraryList.pageSize, with: grant,
+            in: transaction)
+        let address = LibraryPaths.library(grant.subject)
+        let page = LibraryPage(
+            frame: siteMap.frame(
+                visit, "Library",
+                purpose: "What studies of \(grant.subject.title) share: items and templates to begin from.",
+                section: LibraryPaths.suffix),
+            address: address,
+            list: LibraryList(
+                query, found, tags: try LibraryRepository.tags(with: grant, in: transaction), at: address,
+                now: visit.now
+            ) { LibraryPaths.entry($0.id, grant.subject) })
+        return .html(page.render())
+    }
+
+    /// The library of the app's organization.
+    private func lead(
+        _ visit: Visit, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        visit.redirect(to: LibraryPaths.library(grant.subject.organization))
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let entry = try LibraryRepository.entry(visit.entryID, with: grant, in: transaction)
+        return .html(try page(visit, entry, grant, transaction).render())
+    }
+
+    private func page(
+        _ visit: Visit, _ entry: LibraryEntry, _ grant: Grant<UseLibrary>,
+        _ transaction: borrowing Transaction
+    ) throws -> LibraryEntryPage {
+        let (query, organization) = (visit.request.query, grant.subject)
+        let address = LibraryPaths.entry(entry.id, organization)
+        let version = query["version"].flatMap { Int($0) }
+        let content = try LibraryRepository.content(
+            of: entry.id, version: version, with: grant, in: transaction)
+        var frame = siteMap.frame(
+            visit, entry.title, purpose: entry.kind.title, section: LibraryPaths.suffix,
+            parent: PageLink("Library", to: LibraryPaths.library(organization)))
+        frame.extraStyles.append(.phone)
+        return LibraryEntryPage(
+            frame: frame, address: address, entry: entry, shownVersion: version ?? entry.version,
+            versions: try LibraryRepository.versions(of: entry.id, with: grant, in: transaction),
+            uses: try LibraryRepository.uses(of: entry.id, limit: 50, with: grant, in: transaction),
+            preview: try LibraryPreview(
+                content, in: query["lang"].flatMap { LanguageTag($0) },
+                screen: query["screen"].flatMap { Int($0) }, today: visit.now.civil().date,
+                LibraryPaths.pictures(of: entry.id, organization), address: address,
+                query: version.map { "version=\($0)" } ?? ""),
+            organization: organization, now: visit.now)
+    }
+
+    private func describe(
+        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let former = try LibraryRepository.entry(visit.entryID, with: grant, in: transaction)
+        let description = LibraryDescription(visit.form)
+        do {
+            let entry = try LibraryRepository.describe(
+                former.id, as: description,
+                seen: Instant(milliseconds: Int64(visit.form["seen"] ?? "") ?? 0),
+                with: grant, in: transaction)
+            return visit.redirect(
+                to: LibraryPaths.entry(entry.id, grant.subject), saying: Flash("The description is saved."))
+        } catch let refusal as Invalid {
+            var page = try page(visit, former, grant, transaction)
+            page.description = description
+            page.problems = FormProblems(
+                refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func remove(
+        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let entry = try LibraryRepository.remove(visit.entryID, with: grant, in: transaction)
+        let address = LibraryPaths.entry(entry.id, grant.subject)
+        let home = LibraryPaths.library(grant.subject)
+        return visit.redirect(
+            to: home,
+            saying: Flash("\(entry.title) is taken out.", detail: "Copies in studies stay as they are.")
+                .offering("Undo", to: address + "/return", from: home))
+    }
+
+    private func reinstate(
+        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let entry = try LibraryRepository.reinstate(visit.entryID, with: grant, in: transaction)
+        return visit.redirect(
+            to: LibraryPaths.entry(entry.id, grant.subject), saying: Flash("\(entry.title) is back."))
+    }
+
+    /// A picture or paper that an entry names; its address changes with its content.
+    private func file(
+        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let digest = visit.request.parameters["file"]
+        let isNamed = try LibraryRepository.versions(of: visit.entryID, with: grant, in: transaction)
+            .contains { version in
+                try LibraryRepository.content(
+                    of: visit.entryID, version: version.version, with: grant, in: transaction
+                ).names(digest)
+            }
+        guard isNamed, let file = try DesignFile.find(digest, transaction) else {
+            throw NotFound("file")
+        }
+        return .bytes(file.bytes, type: file.mediaType)
+            .with("cache-control", "private, max-age=31536000, immutable")
+    }
+}
+
+extension Visit {
+    /// The entry of the library that the address names.
+    var entryID: LibraryEntryID { LibraryEntryID(Int64(request.parameters["entry"]) ?? 0) }
+
+    /// The right to the library of the organization to which the place belongs.
+    func library(in transaction: borrowing Transaction) throws -> Grant<UseLibrary> {
+        guard let organization = place.organization else { throw NotFound("library") }
+        return try require(UseLibrary.self, on: organization, in: transaction)
+    }
+}

@@ -1,0 +1,60 @@
+import Access
+import PortalUI
+import Studies
+import Templating
+import Timekeeping
+
+/// What an entry of the library looks like in the app, or holds.
+struct LibraryPreview: Sendable {
+    /// The screens of a step or questionnaire.
+    var panel: PreviewPanel?
+    /// The screen of a consent section.
+    var consent: ConsentPhone?
+    /// The screen of an active task.
+    var task: TaskPreview?
+    /// The text of a resource.
+    var text: HTML?
+    /// What stands in place of a picture.
+    var facts: [Fact] = []
+    let languages: [LanguageSwitch.Language]
+    let language: String
+
+    var hasLanguages: Bool { languages.count > 1 }
+    var hasFacts: Bool { !facts.isEmpty }
+
+    /// The preview of some content; `address` is the page on which it stands, and `query` what stays in it.
+    init(
+        _ content: LibraryContent, in asked: LanguageTag?, screen: Int?, today: CivilDate,
+        _ pictures: PictureAddresses, address: String, query: String
+    ) throws {
+        let offered = try content.languages
+        let language = asked.flatMap { offered.contains($0) ? $0 : nil } ?? .english
+        let kept = query.isEmpty ? "" : "&" + query
+        self.language = language.text
+        languages = offered.map { each in
+            LanguageSwitch.Language(
+                each.text, each.ownName, to: "\(address)?lang=\(each)\(kept)", isCurrent: each == language)
+        }
+        switch content.kind {
+        case .question, .form, .instruction, .questionnaire:
+            let questionnaire = try content.document(Questionnaire.self)
+            panel = PreviewPanel(
+                PhoneScreens(
+                    questionnaire: questionnaire, language: language, today: today, pictures: pictures),
+                at: screen ?? 0, sendsForm: false, address: address, query: "&lang=\(language)\(kept)")
+        case .consentSection:
+            consent = ConsentPhone(try content.document(ConsentSection.self), in: language)
+        case .activeTask:
+            task = TaskPreview(try content.document(ActiveTask.self), in: language, sendsForm: false)
+        case .resource:
+            let resource = try content.document(Resource.self)
+            facts = [Fact("Title", RichLine(resource.name.text(in: language)))]
+            if let paper = resource.paper(in: language) {
+                facts.append(Fact("File", RichLine(paper.name)))
+            }
+            text = resource.content == .text ? HTML(cleaning: resource.text.text(in: language)) : nil
+        case .template:
+            facts = content.counts.map { Fact($0.kind.section.title, RichLine("\($0.count)")) }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Access
+import HTMLSanitizer
+import PortalUI
+import SQLStore
+import Studies
+
+/// A template of the organization's library, from which a new study begins.
+struct StudyTemplate {
+    let entry: LibraryEntry
+    let content: LibraryContent
+    private let library: Grant<UseLibrary>
+
+    /// How many templates the form offers: those changed last.
+    private static let offered = 100
+
+    /// The template of this number; nil where none was chosen.
+    init?(_ text: String, _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction) throws {
+        guard !text.isEmpty else { return nil }
+        let gone = Invalid(
+            "template", "There is no such template any more. Choose another, or an empty design")
+        let library = try Self.library(grant, transaction)
+        guard let number = Int64(text) else { throw gone }
+        do {
+            let entry = try LibraryRepository.entry(
+                LibraryEntryID(number), with: library, in: transaction)
+            guard entry.kind == .template, entry.removedAt == nil else { throw gone }
+            self.entry = entry
+            content = try LibraryRepository.content(of: entry.id, with: library, in: transaction)
+            self.library = library
+        } catch is NotFound {
+            throw gone
+        }
+    }
+
+    /// The templates of the organization in which a study is made.
+    static func choices(
+        _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
+    ) throws -> [Choice] {
+        var filter = LibraryFilter()
+        filter.kinds = [.template]
+        return try LibraryRepository.page(
+            filter, limit: offered, with: library(grant, transaction), in: transaction
+        ).entries.map { Choice("\($0.id)", $0.title) }
+    }
+
+    /// Begins a design as a copy of the template, under names of its own.
+    func copy(
+        as names: BasicInformation, _ designs: Designs, with grant: Grant<EditDesign>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let (scope, author) = (grant.subject.scope, grant.actor.author)
+        do {
+            try designs.create(
+                from: content.file, as: names.live, in: scope, by: author,
+                cleaning: { try Sanitizer().clean($0).html }, transaction)
+        } catch let problem as StudyFileProblem {
+            throw Invalid("template", problem.description)
+        }
+        let saved = try designs.document(BasicInformation.self, in: scope, transaction)
+        var basics = saved.value
+        (basics.name, basics.test) = (names.name, names.test)
+        _ = try designs.save(
+            basics, as: saved.id, startedFrom: saved.revision, in: scope, by: author, transaction)
+        // A design that was only just made has nothing to undo.
+        try designs.forgetEdits(in: scope, transaction)
+        try LibraryRepository.noteUse(
+            of: entry, in: grant.subject, document: nil, with: library, in: transaction)
+    }
+
+    private static func library(
+        _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
+    ) throws -> Grant<UseLibrary> {
+        try Roles.require(
+            UseLibrary.self, on: grant.subject.organization, by: grant.actor, in: transaction)
+    }
+}

@@ -1,0 +1,193 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+@Suite struct LibraryPageTests {
+    private static let library = "/orgs/MERIDIAN/library"
+    private static let questionnaires = DesignSite.design + "/questionnaires"
+    private static let keep = DesignSite.design + "/keep"
+
+    /// A questionnaire that was added by hand, and its address.
+    private func questionnaire(_ world: DesignSite, key: String = "diary") async throws -> String {
+        let added = try await world.site.post(
+            Self.questionnaires + "/new", [("key", key), ("name", "Sleep diary")], as: .designer)
+        return try #require(added.location)
+    }
+
+    private func number(_ address: String) -> String {
+        String(address.split(separator: "/").last ?? "")
+    }
+
+    /// The questionnaire in the library, and the entry's address.
+    private func kept(
+        _ world: DesignSite, _ item: String, _ fields: [(String, String)] = [("title", "Sleep diary")]
+    ) async throws -> String {
+        let saved = try await world.site.post(
+            Self.keep, [("document", number(item))] + fields, as: .designer)
+        return try #require(saved.location)
+    }
+
+    @Test func `an item is saved, found, and copied into the study with a key of its own`()
+        async throws
+    {
+        let world = try await DesignSite()
+        let item = try await questionnaire(world)
+        #expect(try await world.site.get(item, as: .designer).text.contains("Save to library"))
+        let form = try await world.site.get(Self.keep + "?document=\(number(item))", as: .designer)
+        #expect(form.text.contains("value=\"Sleep diary\""))
+        let entry = try await kept(world, item, [("title", "Sleep diary"), ("tags", "sleep, PROMIS")])
+        #expect(entry.hasPrefix(Self.library + "/"))
+        let list = try await world.site.get(
+            Self.library + "?q=promis&kind=questionnaire", as: .designer)
+        #expect(list.text.contains("Sleep diary"))
+        let choice = DesignSite.design + "/library?into=questionnaires"
+        #expect(try await world.site.get(Self.questionnaires, as: .designer).text.contains(choice))
+        #expect(try await world.site.get(choice, as: .designer).text.contains("Sleep diary"))
+        let chosen = DesignSite.design + "/library/\(number(entry))"
+        let preview = try await world.site.get(chosen + "?into=questionnaires", as: .designer)
+        #expect(preview.text.contains("Add to questionnaires"))
+        let taken = try await world.site.post(chosen, [("into", "questionnaires")], as: .designer)
+        let copy = try await world.site.get(try #require(taken.location), as: .designer)
+        #expect(copy.text.contains("Sleep diary is copied from the library."))
+        #expect(copy.text.contains("the copy has diary2"))
+        #expect(copy.text.contains("Undo"))
+        let shown = try await world.site.get(entry, as: .designer)
+        #expect(shown.text.contains("Sleep in Early Pregnancy"))
+    }
+
+    @Test func `a step goes to the library and into a questionnaire and a form`() async throws {
+        let world = try await DesignSite()
+        let item = try await questionnaire(world)
+        let added = try await world.site.post(item + "/new-step", [("kind", "boolean")], as: .designer)
+        let step = try #require(added.location)
+        let form = try #require(
+            try await world.site.post(item + "/new-step", [("kind", "form")], as: .designer).location)
+        let entry = try await kept(
+            world, item, [("step", number(step)), ("title", "Yes or no")])
+        let chosen = DesignSite.design + "/library/\(number(entry))"
+        for into in ["steps:\(number(item))", "form:\(number(item)):\(number(form))"] {
+            let taken = try await world.site.post(chosen, [("into", into)], as: .designer)
+            #expect(taken.location?.hasPrefix(item + "/steps/") == true, "\(into)")
+        }
+        let (designs, scope) = (world.designs, world.scope)
+        let value = try await world.site.store.read {
+            try designs.documents(Questionnaire.self, in: scope, $0).first?.value
+        }
+        #expect(value?.steps.count == 3)
+        #expect(value?.questions.count == 3)
+        let wrong = try await world.site.post(chosen, [("into", "questionnaires")], as: .designer)
+        #expect(wrong.status == .notFound)
+    }
+
+    @Test(arguments: [
+        ([("title", "")], "Enter a title"),
+        ([("title", String(repeating: "t", count: 101))], "Shorten it to 100"),
+        ([("title", "T"), ("tags", String(repeating: "g", count: 31))], "Shorten it to 30"),
+    ])
+    func `what is said of it is refused at its field`(
+        fields: [(String, String)], sentence: String
+    ) async throws {
+        let world = try await DesignSite()
+        let item = try await questionnaire(world)
+        let refused = try await world.site.post(
+            Self.keep, [("document", number(item))] + fields, as: .designer)
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.text.contains(sentence))
+    }
+
+    @Test func `an entry is described anew, replaced by a newer version, taken out and put back`()
+        async throws
+    {
+        let world = try await DesignSite()
+        let item = try await questionnaire(world)
+        let entry = try await kept(world, item)
+        let page = try await world.site.get(entry, as: .designer)
+        let seen = try #require(page.text.firstMatch(of: /name="seen" value="([0-9]+)"/)).output.1
+        let described = try await world.site.post(
+            entry, [("seen", String(seen)), ("title", "Diary"), ("tags", "night")], as: .designer)
+        #expect(described.location == entry)
+        let newer = try await kept(world, item, [("entry", number(entry))])
+        #expect(newer == entry)
+        let shown = try await world.site.get(entry, as: .designer)
+        #expect(shown.text.contains("version=1"))
+        #expect(try await world.site.get(entry + "?version=1", as: .designer).status == .ok)
+        _ = try await world.site.post(entry + "/remove", [], as: .designer)
+        let list = try await world.site.get(Self.library, as: .designer)
+        #expect(list.text.contains("Diary is taken out."))
+        #expect(list.text.contains("Undo"))
+        let chosen = DesignSite.design + "/library/\(number(entry))?into=questionnaires"
+        #expect(try await world.site.get(chosen, as: .designer).status == .notFound)
+        _ = try await world.site.post(entry + "/return", [], as: .designer)
+        #expect(try await world.site.get(chosen, as: .designer).status == .ok)
+    }
+
+    @Test func `a description that somebody changed meanwhile is not overwritten`() async throws {
+        let world = try await DesignSite()
+        let entry = try await kept(world, try await questionnaire(world))
+        let stale = try await world.site.post(entry, [("seen", "1"), ("title", "Mine")], as: .designer)
+        #expect(stale.status == .conflict)
+    }
+
+    @Test func `a launched study takes copies, too, and keeps its locks`() async throws {
+        let world = try await DesignSite()
+        let entry = try await kept(world, try await questionnaire(world))
+        try await world.publish(as: .active)
+        let chosen = DesignSite.design + "/library/\(number(entry))"
+        let taken = try await world.site.post(chosen, [("into", "questionnaires")], as: .designer)
+        #expect(taken.location?.hasPrefix(Self.questionnaires + "/") == true)
+    }
+
+    @Test func `only designers of the organization use its library`() async throws {
+        let world = try await DesignSite()
+        let item = try await questionnaire(world)
+        let entry = try await kept(world, item)
+        let chosen = DesignSite.design + "/library/\(number(entry))"
+        for address in [Self.library, entry, chosen + "?into=questionnaires"] {
+            #expect(try await world.site.get(address, as: .designer).status == .ok, "\(address)")
+            #expect(try await world.site.get(address, as: .stranger).status == .notFound, "\(address)")
+            #expect(try await world.site.get(address, as: .reader).status != .ok, "\(address)")
+        }
+        let own = "/orgs/HARBOUR/library/\(number(entry))"
+        #expect(try await world.site.get(own, as: .siteAdmin).status == .notFound)
+        #expect(
+            try await world.site.post(
+                Self.keep, [("document", number(item)), ("title", "T")], as: .viewer
+            ).status == .forbidden)
+    }
+
+    @Test func `an empty library says how to fill it`() async throws {
+        let world = try await DesignSite()
+        let page = try await world.site.get(Self.library, as: .designer)
+        #expect(page.text.contains("Nothing in the library yet"))
+        #expect(page.text.contains("Save to library"))
+    }
+
+    @Test func `a new study begins with a template`() async throws {
+        let world = try await DesignSite()
+        _ = try await questionnaire(world)
+        let saved = try await world.site.post(
+            Self.keep, [("study", "1"), ("title", "Sleep studies")], as: .designer)
+        let template = number(try #require(saved.location))
+        let new = "/orgs/MERIDIAN/apps/HERON/new-study"
+        #expect(try await world.site.get(new, as: .designer).text.contains("Sleep studies"))
+        let fields = [("name", "Rest"), ("studyID", "REST01"), ("template", template)]
+        let made = try await world.site.post(new, fields, as: .designer)
+        #expect(made.location == "/orgs/MERIDIAN/apps/HERON/studies/REST01/design/basic-information")
+        let page = try await world.site.get(
+            "/orgs/MERIDIAN/apps/HERON/studies/REST01/design/questionnaires", as: .designer)
+        #expect(page.text.contains("Sleep diary"))
+        let basics = try await world.site.get(try #require(made.location), as: .designer)
+        #expect(basics.text.contains("value=\"Rest\""))
+        #expect(!basics.text.contains("value=\"SLEEP01"))
+        let gone = try await world.site.post(
+            new, [("name", "Rest"), ("studyID", "REST02"), ("template", "999")], as: .designer)
+        #expect(gone.status == .unprocessableContent)
+        #expect(gone.text.contains("There is no such template any more"))
+    }
+}
