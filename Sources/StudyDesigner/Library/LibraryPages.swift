@@ -75,7 +75,8 @@ struct LibraryEntryPage {
         "Changed \(TimeText.phrase(entry.modifiedAt, from: now)) by \(entry.modifiedBy.name)"
     }
     var panelTitle: String {
-        shownVersion == entry.version ? "In the app" : "Version \(shownVersion) in the app"
+        let place = entry.kind == .template ? "What it holds" : "In the app"
+        return shownVersion == entry.version ? place : "Version \(shownVersion): \(place.lowercased())"
     }
     var usesTitle: String {
         let hidden = entry.uses - uses.count

@@ -31,7 +31,8 @@ struct LibraryPreview: Sendable {
         let language = asked.flatMap { offered.contains($0) ? $0 : nil } ?? .english
         let kept = query.isEmpty ? "" : "&" + query
         self.language = language.text
-        languages = offered.map { each in
+        // A template is told in numbers, which are the same in every language.
+        languages = (content.kind == .template ? [] : offered).map { each in
             LanguageSwitch.Language(
                 each.text, each.ownName, to: "\(address)?lang=\(each)\(kept)", isCurrent: each == language)
         }
