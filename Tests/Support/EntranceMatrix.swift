@@ -116,8 +116,9 @@ public struct EntranceMatrix: Sendable {
         let isHeld = expectations[right]?.contains(someone == .stranger ? .orgAdmin : someone) == true
         let reaches = isHome && depth(someone.level) <= depth(level)
         if reaches { return isHeld ? .passed : .denied }
-        // Coming in is for whoever has a role further down, too.
-        return isHome && isHeld && right == .enter && level != .site ? .passed : .notFound
+        // Coming in, and an organization's library, are for whoever has the right further down, too.
+        let isHeldBelow = isHome && isHeld && [.enter, .useLibrary].contains(right)
+        return isHeldBelow && level != .site ? .passed : .notFound
     }
 
     private func level(of entry: RouteTable.Entry) -> FolderKind {
