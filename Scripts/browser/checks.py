@@ -22,7 +22,7 @@ from playwright.sync_api import sync_playwright
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 NARROWEST = 360
-TIMEOUT_MS = 5000
+TIMEOUT_MS = 15000
 
 SIDEWAYS = """() => {
     const width = document.documentElement.clientWidth;
