@@ -82,7 +82,8 @@ struct Site: Sendable {
                 store: store, designs: Designs { audit.clock() }, published: published,
                 sealing: surroundings.keys.sealing,
                 random: surroundings.random, address: surroundings.address,
-                participants: ResponseFeature.participantCount, wakeNotifications: { notifications.wake() }))
+                participants: ResponseFeature.participantCount, walkedRows: ResponseFeature.walkedRows,
+                wakeNotifications: { notifications.wake() }))
         let files = surroundings.files
         let siteMap = SiteMap(
             assets: AssetURLs { files.url($0) },

@@ -18,6 +18,7 @@
 //              PlainLayout(frame:, style: .box | .wide | .entry)      slots: content, foot
 //              Sheet("Enrollment", hint: "since launch")              slots: content, actions
 //              TabBar(tabs, label: "Saved views")    SegmentedLinks(links, label: "Platform")
+//              SegmentedButtons("platform", label: "Phone", choices, chosen: "ios") in a form
 //              NoticeBox(notice)
 // Fields       TextField("title", "Study title", form.title, limit: 300, error: problems["title"])
 //              TextField("delay", "Wait", "24", kind: .number(min: 0), width: .short, unit: "hours")

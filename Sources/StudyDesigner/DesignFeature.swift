@@ -22,17 +22,23 @@ public struct DesignFeature: Sendable {
         public let address: @Sendable () -> String
         /// How many people take part in a channel; nil where nobody counts them.
         public let participants: ParticipantCount?
+        /// The rows that a response would make in Lists; nil where nobody makes Lists.
+        public let walkedRows: WalkedRows?
         /// Tells the worker that a notification was scheduled.
         public let wakeNotifications: @Sendable () -> Void
 
         /// Counts the people who take part in a channel.
         public typealias ParticipantCount = @Sendable (ChannelID, borrowing Transaction) throws -> Int
 
+        /// Turns an `activity` answer and a response to it into the rows of Lists.
+        public typealias WalkedRows = @Sendable (_ design: [UInt8], _ response: [UInt8]) throws -> [WalkedRow]
+
         /// Surroundings of these parts.
         public init(
             store: Store, designs: Designs, published: PublishedStudies, sealing: SealingKey,
             random: @escaping RandomBytes,
             address: @escaping @Sendable () -> String, participants: ParticipantCount? = nil,
+            walkedRows: WalkedRows? = nil,
             wakeNotifications: @escaping @Sendable () -> Void = {}
         ) {
             self.store = store
@@ -42,6 +48,7 @@ public struct DesignFeature: Sendable {
             self.random = random
             self.address = address
             self.participants = participants
+            self.walkedRows = walkedRows
             self.wakeNotifications = wakeNotifications
         }
     }
@@ -90,7 +97,7 @@ public struct DesignFeature: Sendable {
             ).routes
             + ParticipantPropertyController(editor: editor, random: surroundings.random).routes
             + QuestionnaireController(editor: editor, store: store, random: surroundings.random).routes
-            + WalkController(frames: frames).routes
+            + WalkController(frames: frames, rows: surroundings.walkedRows).routes
             + ProofController(frames: frames, surroundings: surroundings).routes
             + StepController(editor: editor, store: store, random: surroundings.random).routes
             + activeTaskRoutes(frames, editor)
@@ -123,5 +130,7 @@ public struct DesignFeature: Sendable {
             + DocumentController(editor: editor) { ComprehensionForm(random: random) }.routes
             + DocumentController(editor: editor) { DataSharingForm() }.routes
             + DocumentController(editor: editor) { ConsentReviewForm(designs: designs) }.routes
+            + JoinPreviewController(editor: editor, random: random).routes
+            + JoinController(frames: frames, surroundings: surroundings).routes
     }
 }

@@ -1,7 +1,8 @@
 /// What participants see, in a neutral phone: `{% wrap PhonePreview(title: "3 of 9", start: "Back", end:
 /// "Cancel") %} … {% end %}`
 ///
-/// It is read, never used: give it text, pictures and the parts of `phone.css`, nothing that takes focus.
+/// It is read, never used: give it text, pictures and the parts of `phone.css`; controls are closed by it. With
+/// `isUsed` it stands in a form, and its own words are buttons named `action`: `back`, `again`, `next` and `skip`.
 /// Pages with a preview add `.phone` to the frame's `extraStyles`.
 public struct PhonePreview {
     /// Whose parts are drawn.
@@ -15,6 +16,7 @@ public struct PhonePreview {
     let skip: String?
     let language: String?
     let regionID: String
+    let isUsed: Bool
 
     /// Makes a phone.
     ///
@@ -23,9 +25,10 @@ public struct PhonePreview {
     ///   - action: The button at its foot.
     ///   - skip: The words under that button.
     ///   - regionID: The element whose content the live preview replaces.
+    ///   - isUsed: Whether somebody works with it.
     public init(
         platform: Platform = .ios, title: String, start: String = "", end: String = "", action: String? = nil,
-        skip: String? = nil, language: String? = nil, regionID: String = "preview"
+        skip: String? = nil, language: String? = nil, regionID: String = "preview", isUsed: Bool = false
     ) {
         self.platform = platform
         self.title = title
@@ -35,7 +38,12 @@ public struct PhonePreview {
         self.skip = skip
         self.language = language
         self.regionID = regionID
+        self.isUsed = isUsed
     }
 
-    var className: String { platform == .android ? "phone android" : "phone" }
+    var className: String {
+        "phone" + (platform == .android ? " android" : "") + (isUsed ? " used" : "")
+    }
+    var hasStart: Bool { !start.isEmpty }
+    var hasEnd: Bool { !end.isEmpty }
 }

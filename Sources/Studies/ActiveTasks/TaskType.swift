@@ -25,6 +25,23 @@ public enum TaskType: String, Codable, CaseIterable, Sendable {
     /// Whether Android phones have it.
     public var worksOnAndroid: Bool { self == .fetalKickCounter }
 
+    /// Everything that it measures: the key and the words of a result, and what its column holds.
+    var measures: [(name: String, title: String, type: String)] {
+        switch self {
+        case .fetalKickCounter:
+            [
+                (TaskResult.duration.rawValue, TaskResult.duration.title, "Number"),
+                ("count", "Kicks", "Number"),
+            ]
+        case .towerOfHanoi:
+            [
+                ("puzzleWasSolved", "Puzzle solved", "Boolean"),
+                (TaskResult.numberOfMoves.rawValue, TaskResult.numberOfMoves.title, "Number"),
+            ]
+        case .spatialSpanMemory: results.map { ($0.rawValue, $0.title, "Number") }
+        }
+    }
+
     /// The results that are numbers, which a dashboard can draw and sum up.
     public var results: [TaskResult] {
         switch self {

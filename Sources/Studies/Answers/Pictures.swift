@@ -4,9 +4,17 @@ import SQLStore
 /// The pictures that steps carry in base64, read once before a questionnaire is encoded.
 public struct Pictures: Sendable {
     private var encoded: [String: String] = [:]
+    private var isNamed = false
 
     /// No pictures: every place of one stays empty.
     public init() {}
+
+    /// Pictures that are named by their digest instead of carried: pages fetch them by it.
+    public static let named: Pictures = {
+        var pictures = Pictures()
+        pictures.isNamed = true
+        return pictures
+    }()
 
     /// Reads the pictures of some activities.
     public init(of activities: [any Activity], _ transaction: borrowing Transaction) throws {
@@ -19,7 +27,8 @@ public struct Pictures: Sendable {
 
     /// The picture as text, empty when there is none.
     func text(_ image: ImageReference?) -> String {
-        image.flatMap { encoded[$0.digest] } ?? ""
+        guard let image else { return "" }
+        return isNamed ? image.digest : encoded[image.digest] ?? ""
     }
 }
 

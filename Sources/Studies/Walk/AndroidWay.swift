@@ -5,16 +5,25 @@
 struct AndroidWay {
     let design: WalkDesign
 
-    func next(after index: Int, _ answer: WalkAnswer) -> WalkDesign.Next {
-        guard design.branches else { return design.behind(index) }
+    func way(after index: Int, _ answer: WalkAnswer) -> WalkWay {
+        guard design.branches else { return WalkWay(design.behind(index), by: .order) }
         let step = design.steps[index]
         if step.ways.count == 1, step.ways[0].condition.isEmpty {
-            return follow(step.ways[0].destination, index)
+            return WalkWay(follow(step.ways[0].destination, index), by: .onlyDestination)
         }
-        guard let type = step.type, Self.branching.contains(type) else { return design.behind(index) }
-        var destination = ""
-        for way in step.ways where fits(way, answer, step) { destination = way.destination }
-        return follow(destination, index)
+        guard let type = step.type, Self.branching.contains(type) else {
+            return WalkWay(design.behind(index), by: .order)
+        }
+        guard let place = step.ways.lastIndex(where: { fits($0, answer, step) }) else {
+            return WalkWay(.end, by: .noDestination)
+        }
+        let way = step.ways[place]
+        let rule: WalkWay.Rule =
+            way.condition.isEmpty
+            ? .usualDestination
+            : .destination(
+                number: place + 1, of: step.ways.count, condition: way.condition, sign: way.sign)
+        return WalkWay(follow(way.destination, index), by: rule)
     }
 
     private static let branching: [ResponseType] = [

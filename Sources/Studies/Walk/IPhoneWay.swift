@@ -7,13 +7,19 @@ import JSON
 struct IPhoneWay {
     let design: WalkDesign
 
-    func next(after index: Int, _ answer: WalkAnswer) -> WalkDesign.Next {
+    func way(after index: Int, _ answer: WalkAnswer) -> WalkWay {
         let step = design.steps[index]
         guard design.branches, step.kind != .form, !step.ways.isEmpty else { return ordered(index, answer) }
-        let usual = step.ways.first { $0.condition.isEmpty }
-        let way = step.ways.first { !$0.condition.isEmpty && fits($0, answer, step) } ?? usual
-        guard let destination = way?.destination, !destination.isEmpty else { return .end }
-        return design.index(of: destination).map(WalkDesign.Next.step) ?? .end
+        let fitting = step.ways.firstIndex { !$0.condition.isEmpty && fits($0, answer, step) }
+        guard let place = fitting ?? step.ways.firstIndex(where: { $0.condition.isEmpty }) else {
+            return WalkWay(.end, by: .noDestination)
+        }
+        let way = step.ways[place]
+        var rule = WalkWay.Rule.destination(
+            number: place + 1, of: step.ways.count, condition: way.condition, sign: way.sign)
+        if fitting == nil { rule = step.ways.count == 1 ? .onlyDestination : .usualDestination }
+        guard !way.destination.isEmpty else { return WalkWay(.end, by: rule) }
+        return WalkWay(design.index(of: way.destination).map(WalkDesign.Next.step) ?? .end, by: rule)
     }
 
     private func fits(_ way: WalkStep.Way, _ answer: WalkAnswer, _ step: WalkStep) -> Bool {
@@ -57,15 +63,18 @@ struct IPhoneWay {
 
 // In order
 extension IPhoneWay {
-    private func ordered(_ index: Int, _ answer: WalkAnswer) -> WalkDesign.Next {
+    private func ordered(_ index: Int, _ answer: WalkAnswer) -> WalkWay {
         let step = design.steps[index]
         let logic = step.preLoad
-        if !logic.sign.isEmpty, !answer.isSkipped, holds(logic, answer) { return follow(logic) }
+        if !logic.sign.isEmpty, !answer.isSkipped, holds(logic, answer) {
+            return WalkWay(follow(logic), by: .preLoad)
+        }
         if !step.groupID.isEmpty, logic.sign.isEmpty, step.isHidden, !logic.destination.isEmpty {
-            return follow(logic)
+            return WalkWay(follow(logic), by: .group)
         }
         let steps = design.steps
-        return steps.indices.first { $0 > index && !steps[$0].isHidden }.map(WalkDesign.Next.step) ?? .end
+        let next = steps.indices.first { $0 > index && !steps[$0].isHidden }
+        return WalkWay(next.map(WalkDesign.Next.step) ?? .end, by: .order)
     }
 
     private func follow(_ logic: WalkStep.PreLoad) -> WalkDesign.Next {

@@ -22,24 +22,35 @@ public struct WalkDesign: Sendable {
     /// The screens, in order.
     public let steps: [WalkStep]
 
-    /// Reads an `activity` answer; whether it branches is in the `activityList`.
-    public init(_ answer: [UInt8], branches: Bool) throws {
+    /// Reads an `activity` answer; whether it branches, and the name of a task, are in the `activityList`.
+    public init(_ answer: [UInt8], branches: Bool, named name: String = "") throws {
         let activity = try JSONTree.parse(answer)["activity"]
         let metadata = activity?["metadata"]
         activityID = metadata?["activityId"]?.string ?? ""
         version = metadata?["version"]?.string ?? ""
         studyID = metadata?["studyId"]?.string ?? ""
         self.branches = branches
-        steps = (activity?["steps"]?.array ?? []).map(WalkStep.init)
+        let steps = activity?["steps"]?.array ?? []
+        self.steps =
+            activity?["type"]?.string == ActiveTask.wireName
+            ? steps.flatMap { WalkStep.task($0, named: name) } : steps.map(WalkStep.init)
     }
 
     /// Where an answer leads on a phone.
     public func next(after index: Int, _ answer: WalkAnswer, on platform: Platform) -> Next {
+        way(after: index, answer, on: platform).next
+    }
+
+    /// Where an answer leads on a phone, and by which rule.
+    public func way(after index: Int, _ answer: WalkAnswer, on platform: Platform) -> WalkWay {
         switch platform {
-        case .android: AndroidWay(design: self).next(after: index, answer)
-        case .ios: IPhoneWay(design: self).next(after: index, answer)
+        case .android: AndroidWay(design: self).way(after: index, answer)
+        case .ios: IPhoneWay(design: self).way(after: index, answer)
         }
     }
+
+    /// The task that is done here; nil for a questionnaire.
+    public var task: TaskType? { steps.first?.task }
 
     /// What a screen asks, with the earlier answers that iPhones put into it.
     public func title(of index: Int, after answers: [Int: WalkAnswer], on platform: Platform) -> String {

@@ -28,10 +28,11 @@ public struct WalkResponse: Sendable {
     /// The body for `processResponse`; screens that were not seen have no result.
     public func body(participant: String) -> [UInt8] {
         let seen = path.filter { design.steps[$0].kind != .instruction }
+        let kind = design.task == nil ? Questionnaire.wireName : ActiveTask.wireName
         let began = sentAt.adding(seconds: -10 * max(seen.count, 1))
         var json = JSONWriter(capacity: 4_096)
         json.object { json in
-            json.member("type", "questionnaire")
+            json.member("type", kind)
             json.object("metadata") { json in
                 json.member("studyId", design.studyID)
                 json.member("activityId", design.activityID)
@@ -44,7 +45,7 @@ public struct WalkResponse: Sendable {
             json.object("data") { json in
                 json.member("startTime", began.civil().wire())
                 json.member("endTime", sentAt.civil().wire())
-                json.member("resultType", "questionnaire")
+                json.member("resultType", kind)
                 json.array("results") { json in
                     for (place, index) in seen.enumerated() {
                         let start = began.adding(seconds: 10 * place)
@@ -56,11 +57,15 @@ public struct WalkResponse: Sendable {
         return json.finish()
     }
 
+    private static func resultType(of step: WalkStep) -> String {
+        step.task?.rawValue ?? (step.kind == .form ? "grouped" : step.type?.rawValue ?? "")
+    }
+
     private static func write(
         _ step: WalkStep, _ answer: WalkAnswer, at start: Instant, to json: inout JSONWriter
     ) {
         json.object { json in
-            json.member("resultType", step.kind == .form ? "grouped" : step.type?.rawValue ?? "")
+            json.member("resultType", Self.resultType(of: step))
             json.member("key", step.key)
             json.member("startTime", start.civil().wire())
             json.member("endTime", start.adding(seconds: 9).civil().wire())

@@ -27,6 +27,8 @@ public struct WalkStep: Sendable {
 
     /// Whether it tells, asks, or asks several things.
     public let kind: Step.Kind
+    /// The active task that is done here; nil for every other step.
+    public let task: TaskType?
     /// The way of answering; nil for instructions and forms.
     public let type: ResponseType?
     /// The short title.
@@ -45,8 +47,10 @@ public struct WalkStep: Sendable {
     let pipe: Pipe
     /// Whether a form can be filled more than once.
     public let isRepeatable: Bool
+    /// The words on the button for another filling of a form; empty where it has none.
+    public let repeatWords: String
     /// What the way of answering brings along.
-    let format: JSONTree
+    public let format: JSONTree
     /// The questions of a form.
     public let questions: [WalkStep]
 
@@ -54,6 +58,7 @@ public struct WalkStep: Sendable {
         func text(_ key: String, of tree: JSONTree?) -> String { tree?[key]?.string ?? "" }
         kind = step["type"]?.string.flatMap(Step.Kind.init) ?? .question
         type = step["resultType"]?.string.flatMap(ResponseType.init)
+        task = nil
         key = text("key", of: step)
         title = text("title", of: step)
         self.text = text("text", of: step)
@@ -76,47 +81,87 @@ public struct WalkStep: Sendable {
             snippet: text("pipingSnippet", of: pipe), source: text("sourceQuestionKey", of: pipe),
             activity: text("activityId", of: pipe))
         isRepeatable = step["repeatable"]?.bool ?? false
+        repeatWords = text("repeatableText", of: step)
         format = step["format"] ?? .object([])
     }
+}
 
-    /// A choice that the step offers.
-    public struct Offer: Hashable, Sendable {
-        /// What participants read.
-        public let text: String
-        /// What is stored.
-        public let value: String
-        /// Whether it stands alone.
-        public let isExclusive: Bool
-        /// Whether it opens a field for words.
-        public let asksForText: Bool
+extension WalkStep {
+    /// The two screens of an active task: what it is about, and what it measures.
+    static func task(_ step: JSONTree, named name: String) -> [WalkStep] {
+        guard let task = step["resultType"]?.string.flatMap(TaskType.init) else { return [WalkStep(step)] }
+        let measures = task.measures.map { measure in
+            WalkStep(measure.name, measure.type == "Boolean" ? .boolean : .numeric, title: measure.title)
+        }
+        return [
+            WalkStep(kind: .instruction, task: task, title: name, of: step, questions: []),
+            WalkStep(kind: .form, task: task, title: "", of: step, questions: measures),
+        ]
     }
 
-    /// The choices of a list, empty for every other way of answering.
-    public var offers: [Offer] {
-        if type == .boolean {
-            return [("Yes", "true"), ("No", "false")].map {
-                Offer(text: $0.0, value: $0.1, isExclusive: true, asksForText: false)
-            }
-        }
-        let rows = format["textChoices"]?.array ?? format["imageChoices"]?.array ?? []
-        return rows.map { row in
-            Offer(
-                text: row["text"]?.string ?? "", value: row["value"]?.string ?? "",
-                isExclusive: row["exclusive"]?.bool ?? true,
-                asksForText: row["other"]?["textfieldReq"]?.bool ?? false)
-        }
+    private init(
+        kind: Step.Kind, task: TaskType, title: String, of step: JSONTree, questions: [WalkStep]
+    ) {
+        self.kind = kind
+        self.task = task
+        type = nil
+        key = step["key"]?.string ?? ""
+        self.title = title
+        text = step["text"]?.string ?? ""
+        (isSkippable, isHidden, isRepeatable, repeatWords) = (false, false, false, "")
+        (groupID, ways) = ("", [])
+        preLoad = PreLoad(value: "", sign: "", activity: "", destination: "")
+        pipe = Pipe(snippet: "", source: "", activity: "")
+        format = step["format"] ?? .object([])
+        self.questions = questions
     }
 
-    /// The least and the largest number that is taken; nil where there are none.
-    public var limits: ClosedRange<Double>? {
-        guard let low = format["minValue"]?.double, let high = format["maxValue"]?.double, low <= high else {
-            return nil
+    private init(_ key: String, _ type: ResponseType, title: String) {
+        (kind, task, self.type, self.key, self.title) = (.question, nil, type, key, title)
+        (text, isSkippable, isHidden, isRepeatable, repeatWords) = ("", false, false, false, "")
+        (groupID, ways) = ("", [])
+        preLoad = PreLoad(value: "", sign: "", activity: "", destination: "")
+        pipe = Pipe(snippet: "", source: "", activity: "")
+        format = .object([])
+        questions = []
+    }
+}
+
+extension WalkStep {
+    /// A question that the apps ask by themselves, in their own words.
+    public init(
+        asking key: String, _ type: ResponseType, _ title: String, text: String = "", offers: [WalkOffer] = []
+    ) {
+        let choices = offers.map { offer in
+            JSONTree.object([
+                JSONTree.Member(key: "text", value: .string(offer.text)),
+                JSONTree.Member(key: "value", value: .string(offer.value)),
+            ])
         }
-        return low...high
+        self.init(
+            .object([
+                JSONTree.Member(key: "type", value: .string(Step.Kind.question.rawValue)),
+                JSONTree.Member(key: "resultType", value: .string(type.rawValue)),
+                JSONTree.Member(key: "key", value: .string(key)),
+                JSONTree.Member(key: "title", value: .string(title)),
+                JSONTree.Member(key: "text", value: .string(text)),
+                JSONTree.Member(
+                    key: "format",
+                    value: offers.isEmpty
+                        ? .object([]) : .object([JSONTree.Member(key: "textChoices", value: .array(choices))])
+                ),
+            ]))
     }
 
-    /// Whether several choices can be taken at once.
-    public var takesSeveral: Bool {
-        format["selectionStyle"]?.string == TextChoiceFormat.Style.multiple.rawValue
+    /// A form of such questions.
+    public init(asking key: String, _ questions: [WalkStep]) {
+        kind = .form
+        (task, type, self.key, title, text) = (nil, nil, key, "", "")
+        (isSkippable, isHidden, isRepeatable, repeatWords) = (false, false, false, "")
+        (groupID, ways) = ("", [])
+        preLoad = PreLoad(value: "", sign: "", activity: "", destination: "")
+        pipe = Pipe(snippet: "", source: "", activity: "")
+        format = .object([])
+        self.questions = questions
     }
 }

@@ -31,7 +31,10 @@ struct ActiveTaskController: Sendable {
             let form = ActiveTaskForm(document: document, typed: typed)
             let attempt = try desk.editor.attempt(form, visit, grant, transaction)
             var html = HTMLWriter()
-            TaskPreview(attempt.value, in: attempt.language, sendsForm: true).render(into: &html)
+            TaskPreview(
+                attempt.value, in: attempt.language, sendsForm: true,
+                walkAddress: Paths.activeTaskWalk(of: document, attempt.channel)
+            ).render(into: &html)
             return .html(html.finish())
         }
     }

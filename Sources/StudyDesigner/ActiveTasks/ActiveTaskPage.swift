@@ -22,7 +22,9 @@ struct ActiveTaskPage {
         self.form = form
         self.fields = fields
         (task, context) = (editing.value, editing.context)
-        preview = TaskPreview(editing.value, in: editing.language, sendsForm: !form.isReadOnly)
+        preview = TaskPreview(
+            editing.value, in: editing.language, sendsForm: !form.isReadOnly,
+            walkAddress: Paths.activeTaskWalk(of: document, editing.channel))
     }
 
     /// The type is chosen when a task is added.

@@ -6,6 +6,7 @@ extension Paths {
     static let activeTask = ListPaths(.activeTasks).item
     static let activeTaskPreview = activeTask + "/preview"
     static let activeTaskSchedule = activeTask + "/schedule"
+    static let activeTaskWalk = activeTask + "/walk"
 
     static func activeTask(_ id: DocumentID, _ channel: Channel) -> String {
         ListPaths(.activeTasks).item(id, channel)
@@ -13,5 +14,9 @@ extension Paths {
 
     static func activeTaskSchedule(of id: DocumentID, _ channel: Channel) -> String {
         activeTask(id, channel) + "/schedule"
+    }
+
+    static func activeTaskWalk(of id: DocumentID, _ channel: Channel) -> String {
+        activeTask(id, channel) + "/walk"
     }
 }

@@ -70,6 +70,8 @@ struct EligibilityForm: DocumentForm {
     }
 
     func page(_ editing: Editing<Eligibility>, _ transaction: borrowing Transaction) throws -> [UInt8] {
-        EligibilityPage(editing: editing).render()
+        EligibilityPage(
+            editing: editing, preview: try JoinPreview(editing.value, editing.channel, in: editing.language)
+        ).render()
     }
 }

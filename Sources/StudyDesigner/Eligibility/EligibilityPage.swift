@@ -4,9 +4,10 @@ import Studies
 /// The page of the eligibility.
 struct EligibilityPage {
     let editing: Editing<Eligibility>
+    let preview: JoinPreview
 
-    var frame: Frame { editing.frame }
-    var form: EditorForm { editing.form }
+    var frame: Frame { editing.phoneFrame }
+    var form: EditorForm { editing.previewedForm }
     var isEnglish: Bool { editing.isEnglish }
     var isReadOnly: Bool { editing.form.isReadOnly }
     private var value: Eligibility { editing.value }

@@ -42,6 +42,11 @@ struct WalkedResponseTests {
         #expect(try cell(drinks[1], "drink_text") == .text("milk"))
         let form = try #require(rows.first { $0.list.name == "Walkbody" })
         #expect(try cell(form, "hours") == .real(7.5))
+        let shown = try ResponseFeature.walkedRows(answer, body)
+        #expect(shown.map(\.list) == rows.map(\.list.name))
+        #expect(shown[0].cells.first { $0.column == "slept" }?.value == "yes")
+        #expect(shown[0].cells.first { $0.column == "unseen" }?.value == nil)
+        #expect(try ResponseFeature.walkedRows(answer, Array("{}".utf8)) == [])
     }
 
     private static var questionnaire: Questionnaire {

@@ -101,7 +101,7 @@ import Timekeeping
     }
 
     @Test(arguments: 1...60)
-    func `random fields are read without harm`(seed: UInt64) {
+    func `random fields are read without harm`(seed: UInt64) throws {
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         func number(_ count: Int) -> Int {
             state ^= state << 13
@@ -121,7 +121,7 @@ import Timekeeping
             var questionnaire = Questionnaire()
             questionnaire.steps = [.question(question)]
             _ = questionnaire.problems(in: RuleContext())
-            let screens = PhoneScreens(
+            let screens = try PhoneScreens(
                 questionnaire: questionnaire, language: .english, today: .earliest,
                 pictures: PictureAddresses { $0 })
             _ = PreviewPanel(screens, at: number(5) - 1, sendsForm: true, address: "/")

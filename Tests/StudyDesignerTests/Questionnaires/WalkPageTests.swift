@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import SQLStore
 import Studies
 import Support
 import Testing
@@ -60,6 +61,45 @@ import Testing
         let third = try await post(world, after: second, [("action", "next"), ("answer", value)])
         #expect(third.status == .ok)
         #expect(third.text.contains("Android phones go to the end"), "\(third.text)")
+    }
+
+    @Test func `the phone and the rules of both platforms stand side by side, and what is typed stays`()
+        async throws
+    {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.text))
+        let first = try await world.site.get(world.page + "/walk", as: .viewer)
+        #expect(first.text.contains("class=\"phone used\""), "\(first.text)")
+        let second = try await post(world, after: first, [("action", "next")])
+        #expect(second.text.contains("How it came here"))
+        #expect(second.text.contains("The next screen in order"))
+        let android = try await world.site.post(
+            world.page + "/walk",
+            [("state", try state(of: second)), ("platform", "android"), ("answer", "half a sentence")],
+            as: .viewer)
+        #expect(android.text.contains("phone android used") && android.text.contains("half a sentence"))
+    }
+
+    @Test func `an active task is begun, measured and sent`() async throws {
+        let world = try await QuestionnaireSite()
+        let (designs, scope) = (world.designs, world.scope)
+        let id = try await world.site.store.write { transaction in
+            var task = ActiveTask(.towerOfHanoi)
+            (task.key, task.name) = ("Tower", "The tower")
+            task.instructions = "Move the disks."
+            return try designs.add(task, in: scope, by: Author(user: nil, name: "Somebody"), transaction).id
+        }
+        let page = QuestionnaireSite.list.replacing("questionnaires", with: "active-tasks/\(id)/walk")
+        let intro = try await world.site.get(page, as: .viewer)
+        #expect(intro.text.contains("The tower") && intro.text.contains("Get Started"), "\(intro.text)")
+        let measured = try await world.site.post(
+            page, [("state", try state(of: intro)), ("action", "next"), ("platform", "android")], as: .viewer)
+        #expect(measured.text.contains("Android phones do not have this task."))
+        let end = try await world.site.post(
+            page,
+            [("state", try state(of: measured)), ("action", "next"), ("answer0", "true"), ("answer1", "31")],
+            as: .viewer)
+        #expect(end.text.contains("towerOfHanoi") && end.text.contains("puzzleWasSolved"), "\(end.text)")
+        #expect(world.site.faults.all.isEmpty)
     }
 
     @Test(arguments: ["", "{", "[]", #"{"path":[99],"answers":{"x":1}}"#, #"{"path":[0],"ended":true}"#])

@@ -98,6 +98,8 @@ struct ComprehensionForm: DocumentForm {
     }
 
     func page(_ editing: Editing<Comprehension>, _ transaction: borrowing Transaction) throws -> [UInt8] {
-        ComprehensionPage(editing: editing).render()
+        ComprehensionPage(
+            editing: editing, preview: try JoinPreview(editing.value, editing.channel, in: editing.language)
+        ).render()
     }
 }

@@ -4,9 +4,10 @@ import Studies
 /// The page of the test about the consent.
 struct ComprehensionPage {
     let editing: Editing<Comprehension>
+    let preview: JoinPreview
 
-    var frame: Frame { editing.frame }
-    var form: EditorForm { editing.form }
+    var frame: Frame { editing.phoneFrame }
+    var form: EditorForm { editing.previewedForm }
     var isEnglish: Bool { editing.isEnglish }
     private var value: Comprehension { editing.value }
 

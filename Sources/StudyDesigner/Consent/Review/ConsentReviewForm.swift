@@ -38,6 +38,6 @@ struct ConsentReviewForm: DocumentForm {
             sections: try designs.documents(ConsentSection.self, in: scope, transaction).map(\.value),
             comprehension: Comprehension(), sharing: DataSharing(), review: editing.value)
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
-        return ConsentReviewPage(editing, consent, retention: settings.retention).render()
+        return try ConsentReviewPage(editing, consent, retention: settings.retention).render()
     }
 }

@@ -7,16 +7,18 @@ struct ConsentReviewPage {
     let frame: Frame
     let editing: Editing<ConsentReview>
     let form: EditorForm
-    let preview: ConsentPaper
+    let paper: ConsentPaper
+    let preview: JoinPreview
     private let retention: DataRetention?
 
-    init(_ editing: Editing<ConsentReview>, _ consent: Consent, retention: DataRetention?) {
-        var frame = editing.frame
+    init(_ editing: Editing<ConsentReview>, _ consent: Consent, retention: DataRetention?) throws {
+        var frame = editing.phoneFrame
         frame.hasRichText = !editing.form.isReadOnly
         self.frame = frame
         self.editing = editing
-        form = editing.form
-        preview = ConsentPaper(of: consent, in: editing.language)
+        form = editing.previewedForm
+        paper = ConsentPaper(of: consent, in: editing.language)
+        preview = try JoinPreview(reviewing: consent, editing.channel, in: editing.language)
         self.retention = retention
     }
 

@@ -95,7 +95,7 @@ struct ConsentSectionController: Sendable {
     ) throws -> Response {
         let attempt = try editor.attempt(try form(visit), visit, grant, transaction)
         var html = HTMLWriter()
-        ConsentPhone(attempt.value, in: attempt.language).render(into: &html)
+        try ConsentPhone(attempt.value, attempt.channel, in: attempt.language).render(into: &html)
         return .html(html.finish())
     }
 }

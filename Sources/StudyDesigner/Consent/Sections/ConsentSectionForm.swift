@@ -32,7 +32,7 @@ struct ConsentSectionForm: ListedDocumentForm {
     func page(
         _ editing: Editing<ConsentSection>, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
-        ConsentSectionPage(editing, list: paths.list(editing.channel), address: address(editing.channel))
+        try ConsentSectionPage(editing, list: paths.list(editing.channel), address: address(editing.channel))
             .render()
     }
 }

@@ -1,3 +1,4 @@
+import Access
 import PortalUI
 import Studies
 import Templating
@@ -9,7 +10,7 @@ struct ConsentSectionPage {
     let form: EditorForm
     let phone: ConsentPhone
 
-    init(_ editing: Editing<ConsentSection>, list: String, address: String) {
+    init(_ editing: Editing<ConsentSection>, list: String, address: String) throws {
         var frame = editing.frame
         frame.title = editing.value.name.text(in: editing.language)
         if frame.title.isEmpty { frame.title = "Untitled consent section" }
@@ -22,7 +23,7 @@ struct ConsentSectionPage {
         self.frame = frame
         self.editing = editing
         self.form = form
-        phone = ConsentPhone(editing.value, in: editing.language)
+        phone = try ConsentPhone(editing.value, editing.channel, in: editing.language)
     }
 
     var isEnglish: Bool { editing.isEnglish }
@@ -73,17 +74,13 @@ struct ConsentSectionPage {
 
 /// The screen of a section in the app, and what is behind its link.
 struct ConsentPhone: Sendable {
-    let title: String
-    let summary: String
+    let preview: JoinPreview
     let elaboration: HTML
-    let isVisualStep: Bool
     let language: String
 
-    init(_ section: ConsentSection, in language: LanguageTag) {
-        title = section.name.text(in: language)
-        summary = section.summary.text(in: language)
+    init(_ section: ConsentSection, _ channel: Channel, in language: LanguageTag) throws {
+        preview = try JoinPreview(section, channel, in: language)
         elaboration = HTML(cleaning: section.elaboration.text(in: language))
-        isVisualStep = section.isVisualStep
         self.language = language.text
     }
 }

@@ -22,6 +22,6 @@ struct DataSharingForm: DocumentForm {
     }
 
     func page(_ editing: Editing<DataSharing>, _ transaction: borrowing Transaction) throws -> [UInt8] {
-        DataSharingPage(editing).render()
+        try DataSharingPage(editing).render()
     }
 }

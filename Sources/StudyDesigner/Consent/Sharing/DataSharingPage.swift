@@ -7,14 +7,15 @@ struct DataSharingPage {
     let frame: Frame
     let editing: Editing<DataSharing>
     let form: EditorForm
+    let preview: JoinPreview
 
-    init(_ editing: Editing<DataSharing>) {
-        var frame = editing.frame
-        frame.extraStyles.append(.phone)
+    init(_ editing: Editing<DataSharing>) throws {
+        var frame = editing.phoneFrame
         frame.hasRichText = !editing.form.isReadOnly
         self.frame = frame
         self.editing = editing
-        form = editing.form
+        form = editing.previewedForm
+        preview = try JoinPreview(editing.value, editing.channel, in: editing.language)
     }
 
     var isEnglish: Bool { editing.isEnglish }
@@ -86,15 +87,5 @@ struct DataSharingPage {
 
     private static let lock = "Fixed since the study was launched."
 
-    /// The screen of the step.
-    var screenTitle: String { value.heading.text(in: editing.language) }
-    var screenText: String { value.tagline.text(in: editing.language) }
-    var choices: [String] {
-        let short = value.shortName.text(in: editing.language)
-        let long = value.longName.text(in: editing.language)
-        return editing.language.language == "es"
-            ? ["Compartir mis datos con \(short)", "Compartir mis datos solo con \(long)"]
-            : ["Share my data with \(short)", "Only share my data with \(long)"]
-    }
     var tag: String { editing.language.text }
 }

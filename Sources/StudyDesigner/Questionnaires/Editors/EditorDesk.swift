@@ -60,7 +60,7 @@ struct EditorDesk: Sendable {
             let typed = try TypedFields(visit.form, keeping: nil, random: random, transaction)
             let form = form(typed)
             let attempt = try editor.attempt(form, visit, grant, transaction)
-            let panel = EditorPages(visit: visit).preview(
+            let panel = try EditorPages(visit: visit).preview(
                 attempt.value, typed, attempt.language, attempt.channel,
                 at: attempt.value.steps.firstIndex { $0.id == place?.step } ?? 0,
                 form.address(attempt.channel), sendsForm: true)

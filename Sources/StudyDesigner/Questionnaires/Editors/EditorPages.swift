@@ -29,7 +29,7 @@ struct EditorPages: Sendable {
             frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
             form: surroundings.form(previewing: form.address(editing.channel) + "/preview"), fields: fields,
             lines: surroundings.lines(), newStepAddress: Paths.newStep(in: form.document, editing.channel),
-            preview: preview(editing, form.typed, at: 0, form.address(editing.channel))
+            preview: try preview(editing, form.typed, at: 0, form.address(editing.channel))
         ).render()
     }
 
@@ -48,7 +48,7 @@ struct EditorPages: Sendable {
         }
         return StepPage(
             surroundings, form, step, fields,
-            preview: preview(
+            preview: try preview(
                 editing, form.typed,
                 at: editing.value.steps.firstIndex { $0.id == form.place.step } ?? 0, address)
         ).render()
@@ -58,20 +58,26 @@ struct EditorPages: Sendable {
     func preview(
         _ questionnaire: Questionnaire, _ typed: TypedFields?, _ language: LanguageTag, _ channel: Channel,
         at place: Int, _ address: String, sendsForm: Bool
-    ) -> PreviewPanel {
+    ) throws -> PreviewPanel {
         let asked = typed?.screen ?? visit.request.query["screen"].flatMap { Int($0) }
-        let screens = PhoneScreens(
+        let screens = try PhoneScreens(
             questionnaire: questionnaire, language: language, today: visit.now.civil().date,
             pictures: Paths.pictures(of: channel))
-        return PreviewPanel(
+        return try PreviewPanel(
             screens, at: asked ?? place, sendsForm: sendsForm, address: address,
-            query: language == .english ? "" : "&lang=\(language)")
+            query: language == .english ? "" : "&lang=\(language)",
+            walkAddress: walkAddress(language, channel))
+    }
+
+    private func walkAddress(_ language: LanguageTag, _ channel: Channel) throws -> String {
+        Paths.walk(of: try visit.documentID(), channel)
+            + (language == .english ? "" : "?lang=\(language)")
     }
 
     func preview(
         _ editing: Editing<Questionnaire>, _ typed: TypedFields?, at place: Int, _ address: String
-    ) -> PreviewPanel {
-        preview(
+    ) throws -> PreviewPanel {
+        try preview(
             editing.value, typed, editing.language, editing.channel, at: place, address,
             sendsForm: !editing.form.isReadOnly)
     }

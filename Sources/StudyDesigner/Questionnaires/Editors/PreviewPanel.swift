@@ -12,13 +12,19 @@ struct PreviewPanel: Sendable {
     /// The page without a query, for whoever may only look.
     let address: String
     let query: String
+    /// The walk through the questionnaire, in the language of the screen; nil where nobody asked for it.
+    let walkAddress: String?
 
-    init(_ screens: PhoneScreens, at place: Int, sendsForm: Bool, address: String, query: String = "") {
+    init(
+        _ screens: PhoneScreens, at place: Int, sendsForm: Bool, address: String, query: String = "",
+        walkAddress: String? = nil
+    ) {
         let place = min(max(place, 0), screens.count - 1)
         self.place = place
         self.sendsForm = sendsForm
         self.address = address
         self.query = query
+        self.walkAddress = walkAddress
         screen = PhoneStep(screen: screens.screen(place))
         count = screens.count
         pattern = screens.pattern(at: place)
@@ -32,9 +38,4 @@ struct PreviewPanel: Sendable {
     var refreshCommand: String { EditorCommand.refresh.text }
     var backAddress: String { "\(address)?screen=\(max(place - 1, 0))\(query)" }
     var nextAddress: String { "\(address)?screen=\(min(place + 1, count - 1))\(query)" }
-}
-
-/// One screen, drawn as a phone.
-struct PhoneStep: Sendable {
-    let screen: PhoneScreen
 }

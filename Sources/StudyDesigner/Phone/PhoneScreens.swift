@@ -2,39 +2,31 @@ import Studies
 import Timekeeping
 
 /// What a phone shows for a questionnaire, screen by screen: one for each step, and the end.
+///
+/// It is read from the answer that the app would get, so that the preview and the product cannot differ.
 struct PhoneScreens: Sendable {
     let questionnaire: Questionnaire
     let language: LanguageTag
-    let today: CivilDate
-    let pictures: PictureAddresses
+    private let design: WalkDesign
+    private let drawer: PhoneDrawer
+
+    init(
+        questionnaire: Questionnaire, language: LanguageTag, today: CivilDate, pictures: PictureAddresses
+    ) throws {
+        self.questionnaire = questionnaire
+        self.language = language
+        design = try WalkDesign(
+            ActivityAnswer.preview(of: questionnaire, in: language), branches: questionnaire.branches)
+        drawer = PhoneDrawer(language: language, today: today, pictures: pictures)
+    }
 
     /// How many screens there are.
-    var count: Int { questionnaire.steps.count + 1 }
-
-    /// The place of a step, counted from 0.
-    func place(of step: ItemID) -> Int? { questionnaire.steps.firstIndex { $0.id == step } }
+    var count: Int { design.steps.count + 1 }
 
     /// The screen at a place; places beyond the steps show the end.
     func screen(_ place: Int) -> PhoneScreen {
-        let steps = questionnaire.steps
-        guard steps.indices.contains(place) else { return PhoneScreen.end(after: steps.count) }
-        let title = "\(place + 1) of \(steps.count)"
-        switch steps[place] {
-        case .instruction(let step):
-            return PhoneScreen(
-                title: title,
-                blocks: [PhoneBlock(step.title.text(in: language), step.text.text(in: language))],
-                action: place + 1 < steps.count ? "Next" : "Done", language: language)
-        case .question(let question):
-            return PhoneScreen(
-                title: title, blocks: [block(question)], action: "Next",
-                skip: question.skippable ? "Skip" : nil, language: language)
-        case .form(let form):
-            return PhoneScreen(
-                title: title, blocks: form.questions.map(block), action: "Next",
-                skip: form.skippable ? "Skip" : nil,
-                repeats: form.repeatable ? form.repeatButton.text(in: language) : nil, language: language)
-        }
+        guard design.steps.indices.contains(place) else { return PhoneScreen.end(in: language) }
+        return drawer.screen(design, at: place)
     }
 
     /// The rule that phones check typed text with, where the screen has such a question.
@@ -55,12 +47,6 @@ struct PhoneScreens: Sendable {
         }
         return nil
     }
-
-    private func block(_ question: Question) -> PhoneBlock {
-        PhoneBlock(
-            question.text.text(in: language), question.details.text(in: language),
-            answer: PhoneAnswer(question.response, in: language, today: today, pictures: pictures))
-    }
 }
 
 /// The pattern that phones check a typed text with, and what they say when it does not fit.
@@ -78,4 +64,14 @@ struct PictureAddresses: Sendable {
     func address(of digest: String) -> String { address(digest) }
 
     func address(of picture: ImageReference?) -> String? { picture.map { address($0.digest) } }
+}
+
+extension ActivityAnswer {
+    /// The answer about a draft, with its pictures named instead of carried.
+    static func preview(of activity: any Activity, in language: LanguageTag) -> [UInt8] {
+        ActivityAnswer(
+            studyID: "", version: .first, language: language, modifiedAt: Instant(milliseconds: 0),
+            openedAt: Instant(milliseconds: 0), utcOffset: .utc, pictures: .named
+        ).encode(activity)
+    }
 }

@@ -1,0 +1,40 @@
+/// A slider between two ends.
+struct PhoneSlider: Sendable {
+    /// What stands at one end.
+    struct End: Sendable {
+        let number: String
+        let text: String
+        let picture: String?
+
+        var hasText: Bool { !text.isEmpty }
+    }
+
+    let name: String
+    let titleID: String
+    let isVertical: Bool
+    let minimum: Double
+    let maximum: Double
+    let step: Double
+    let value: Double
+    let low: End
+    let high: End
+
+    /// How many steps a line of numbers can show.
+    private static let marksMax = 15
+
+    var minimumText: String { NumberText.of(minimum) }
+    var maximumText: String { NumberText.of(maximum) }
+    var stepText: String { NumberText.of(step) }
+    var shown: String { NumberText.of(value) }
+
+    /// The number at each step, where there is room for them.
+    var marks: [String] {
+        guard !isVertical, step > 0, maximum > minimum else { return [] }
+        let count = ((maximum - minimum) / step).rounded()
+        guard count >= 1, Int(count) < Self.marksMax, count * step == maximum - minimum else { return [] }
+        let marks = (0...Int(count)).map { NumberText.of(minimum + Double($0) * step) }
+        return marks.allSatisfy { $0.count <= 3 } ? marks : []
+    }
+
+    var className: String { isVertical ? "phone-slider upright" : "phone-slider" }
+}

@@ -1,0 +1,57 @@
+import JSON
+import Studies
+import Timekeeping
+
+/// The days that a date question takes, as an app reads them from its format.
+struct WalkDates {
+    /// Whether a time of day is asked for, too.
+    let hasTime: Bool
+    /// The first day that is taken, in the form of a date field; nil for none.
+    let first: String?
+    /// The last day that is taken; nil for none.
+    let last: String?
+    /// What the field holds at first; empty for nothing.
+    let usual: String
+
+    init(_ step: WalkStep, today: CivilDate) {
+        let hasTime = step.format["style"]?.string == DateFormat.Style.dateTime.rawValue
+        func shown(_ key: String) -> String? {
+            let text = step.format[key]?.string ?? ""
+            return text.isEmpty ? nil : Self.field(of: text, hasTime: hasTime)
+        }
+        self.hasTime = hasTime
+        switch step.format["dateRange"]?.string.flatMap(DateFormat.Range.init) {
+        case .untilCurrent: (first, last) = (nil, today.description + (hasTime ? "T23:59" : ""))
+        case .afterCurrent:
+            (first, last) = (today.adding(days: 1).description + (hasTime ? "T00:00" : ""), nil)
+        case .custom, nil: (first, last) = (shown("minDate"), shown("maxDate"))
+        }
+        usual = shown("default") ?? ""
+    }
+
+    /// What people read below the question.
+    var note: String? {
+        switch (first, last) {
+        case (let first?, let last?): "Dates from \(first.prefix(10)) to \(last.prefix(10))"
+        case (let first?, nil): "Dates from \(first.prefix(10))"
+        case (nil, let last?): "Dates until \(last.prefix(10))"
+        case (nil, nil): nil
+        }
+    }
+
+    /// The answer that a field holds, as apps send it; nil for what is no date.
+    func answer(_ typed: String) -> String? {
+        let text = hasTime ? typed : typed + "T00:00"
+        return CivilDateTime(text + ":00")?.wire()
+    }
+
+    /// Why a date that a field holds is not taken; nil when it is.
+    func refusal(of typed: String) -> String? {
+        if let first, typed < first { return "Choose \(first.prefix(10)) or a later date." }
+        if let last, typed > last { return "Choose \(last.prefix(10)) or an earlier date." }
+        return nil
+    }
+
+    /// The form in which a field holds what apps send.
+    static func field(of sent: String, hasTime: Bool) -> String { String(sent.prefix(hasTime ? 16 : 10)) }
+}

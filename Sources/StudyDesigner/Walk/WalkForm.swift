@@ -1,0 +1,186 @@
+import HTTP
+import JSON
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The controls of one screen: the answer that they hold, and what they hold for an answer.
+struct WalkForm {
+    /// Why an answer is not taken.
+    struct Refusal: Error {
+        /// The name of the control.
+        let field: String
+        let sentence: String
+    }
+
+    let step: WalkStep
+    let today: CivilDate
+
+    /// The name of the controls of a question; those of a form are numbered.
+    static func name(_ index: Int? = nil) -> String { index.map { "answer\($0)" } ?? "answer" }
+
+    /// The answer that a form holds.
+    func read(_ form: Form) throws(Refusal) -> WalkAnswer {
+        switch step.kind {
+        case .instruction: return .read
+        case .question:
+            if let answer = try WalkField(step, Self.name(), today).read(form) { return answer }
+            throw Refusal(
+                field: Self.name(),
+                sentence: step.isSkippable ? "Answer it, or skip it." : "Answer the question.")
+        case .form:
+            var answers: [WalkAnswer] = []
+            for (index, question) in step.questions.enumerated() {
+                let field = WalkField(question, Self.name(index), today)
+                answers.append(try field.read(form) ?? .skipped)
+            }
+            if answers.allSatisfy(\.isSkipped) {
+                throw Refusal(field: Self.name(0), sentence: "Answer at least one question.")
+            }
+            return .filling(answers)
+        }
+    }
+
+    /// What the controls hold for an answer that was given before.
+    func fields(of answer: WalkAnswer?) -> Form {
+        guard let answer else { return Form() }
+        guard case .filling(let answers) = answer else {
+            return Form(WalkField(step, Self.name(), today).fields(of: answer))
+        }
+        return Form(
+            zip(step.questions, answers).enumerated().flatMap { index, pair in
+                WalkField(pair.0, Self.name(index), today).fields(of: pair.1)
+            })
+    }
+}
+
+/// The controls of one question.
+struct WalkField {
+    let step: WalkStep
+    let name: String
+    let today: CivilDate
+
+    init(_ step: WalkStep, _ name: String, _ today: CivilDate) {
+        (self.step, self.name, self.today) = (step, name, today)
+    }
+
+    /// Whether a height is chosen on two wheels.
+    private var isInFeet: Bool {
+        step.type == .height && step.format["measurementSystem"]?.string == HeightFormat.System.us.rawValue
+    }
+
+    private func refused(_ sentence: String) -> WalkForm.Refusal {
+        WalkForm.Refusal(field: name, sentence: sentence)
+    }
+
+    /// The answer; nil where nothing was entered.
+    func read(_ form: Form) throws(WalkForm.Refusal) -> WalkAnswer? {
+        let values = form.all(name).filter { !$0.isEmpty }
+        if step.type == .timeInterval { return interval(form) }
+        if isInFeet { return height(form) }
+        guard let typed = values.first else { return nil }
+        if step.type == .boolean { return .flag(typed == "true") }
+        let offers = step.offers
+        if !offers.isEmpty { return try choices(values, offers, form[name + ".other"] ?? "") }
+        return step.type?.isMeasured == true ? try number(typed) : try text(typed)
+    }
+
+    /// What the controls hold for an answer.
+    func fields(of answer: WalkAnswer) -> [(name: String, value: String)] {
+        switch answer {
+        case .read, .skipped, .filling: return []
+        case .flag(let flag): return [(name, flag ? "true" : "false")]
+        case .choices(let values, let other):
+            return values.map { (name, $0) } + [other].compactMap(\.self).map { (name + ".other", $0) }
+        case .text(let text): return [(name, shown(text))]
+        case .number(let number):
+            if step.type == .timeInterval {
+                let minutes = Int((number * 60).rounded())
+                return [(name + ".hours", "\(minutes / 60)"), (name + ".minutes", "\(minutes % 60)")]
+            }
+            guard isInFeet else { return [(name, NumberText.of(number))] }
+            let inches = Int((number / 2.54).rounded())
+            return [(name + ".feet", "\(inches / 12)"), (name + ".inches", "\(inches % 12)")]
+        }
+    }
+
+    private func shown(_ text: String) -> String {
+        switch step.type {
+        case .date: WalkDates.field(of: text, hasTime: WalkDates(step, today: today).hasTime)
+        case .timeOfDay: String(text.prefix(5))
+        default: text
+        }
+    }
+}
+
+// Reading
+extension WalkField {
+    /// Hours, from two wheels.
+    private func interval(_ form: Form) -> WalkAnswer? {
+        guard let hours = form[name + ".hours"].flatMap({ Int($0) }), (0...24).contains(hours),
+            let minutes = form[name + ".minutes"].flatMap({ Int($0) }), (0...59).contains(minutes)
+        else { return nil }
+        return .number(Double(hours) + Double(minutes) / 60)
+    }
+
+    /// Centimetres, from feet and inches.
+    private func height(_ form: Form) -> WalkAnswer? {
+        guard let feet = form[name + ".feet"].flatMap({ Int($0) }), (1...8).contains(feet),
+            let inches = form[name + ".inches"].flatMap({ Int($0) }), (0...11).contains(inches)
+        else { return nil }
+        return .number((Double(feet * 12 + inches) * 254).rounded() / 100)
+    }
+
+    private func choices(
+        _ values: [String], _ offers: [WalkOffer], _ words: String
+    ) throws(WalkForm.Refusal) -> WalkAnswer {
+        let chosen = offers.filter { values.contains($0.value) }
+        if chosen.isEmpty { throw refused("Choose one of the answers.") }
+        if chosen.count > 1, let alone = chosen.first(where: \.isExclusive) {
+            throw refused("\"\(alone.text)\" stands alone. Take it, or the others.")
+        }
+        if words.isEmpty, let other = chosen.first(where: \.needsText) {
+            throw refused("Say in your words what \"\(other.text)\" is.")
+        }
+        let asks = chosen.contains(where: \.asksForText)
+        return .choices(chosen.map(\.value), other: asks && !words.isEmpty ? words : nil)
+    }
+
+    private func number(_ typed: String) throws(WalkForm.Refusal) -> WalkAnswer {
+        guard let number = NumberText.number(in: typed) else {
+            throw refused("Enter a number, like 12 or 2.5.")
+        }
+        if step.format["style"]?.string == NumericFormat.Style.integer.rawValue, number != number.rounded() {
+            throw refused("Enter a whole number, like 12.")
+        }
+        if let limits = step.limits, !limits.contains(number) {
+            throw refused(
+                """
+                Enter a number from \(NumberText.of(limits.lowerBound)) to \
+                \(NumberText.of(limits.upperBound)).
+                """)
+        }
+        return .number(number)
+    }
+
+    private func text(_ typed: String) throws(WalkForm.Refusal) -> WalkAnswer {
+        switch step.type {
+        case .date:
+            let dates = WalkDates(step, today: today)
+            guard let answer = dates.answer(typed) else { throw refused("Choose a date, like 2027-03-01.") }
+            if let refusal = dates.refusal(of: typed) { throw refused(refusal) }
+            return .text(answer)
+        case .timeOfDay:
+            guard let time = TimeOfDay(typed) else { throw refused("Choose a time, like 08:30.") }
+            return .text(time.hourMinuteAndSecond)
+        case .email where !typed.contains("@"):
+            throw refused("Enter an email address with an @ sign, like help@example.org.")
+        case .text:
+            if let limit = step.format["maxLength"]?.int, limit > 0, typed.count > limit {
+                throw refused("This has \(typed.count) characters. Shorten it to \(limit).")
+            }
+            return .text(typed)
+        default: return .text(typed)
+        }
+    }
+}
