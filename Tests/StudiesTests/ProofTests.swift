@@ -77,32 +77,63 @@ struct ProofTests {
         #expect(parting[0].sentence.contains("Make the two alike"))
         #expect(try findings(FlowSample.preLoading).contains { $0.sentence.contains("no pre-load logic") })
     }
+}
 
-    @Test func `new, dropped and kept columns are told beside what is published`() {
+/// What a draft would change in the data, beside what is published.
+struct DataProofTests {
+    private func proof(_ draft: [any Activity], published: [any Activity]?) -> DataProof {
+        func numbered(_ activities: [any Activity]) -> [(id: DocumentID, value: any Activity)] {
+            activities.enumerated().map { (DocumentID(Int64($0.offset + 1)), $0.element) }
+        }
+        return DataProof(numbered(draft), published: published.map(numbered))
+    }
+
+    @Test func `new, dropped and kept columns are told beside what is published`() throws {
         let published = FlowSample.branching
         var draft = published
         draft.steps.remove(at: 4)
         draft.steps.append(.question(Sample.question("pain", Sample.format(.scale))))
         draft.steps.append(.question(Sample.question("drinks", Sample.format(.textChoice))))
-        let data = DataProof([draft], published: [published])
+        let data = proof([draft], published: [published])
         #expect(data.changes)
         let own = data.lists[0]
         #expect(own.name == "Flow" && own.change == .kept)
         #expect(own.columns.first { $0.name == "pain" }?.change == .new)
         #expect(own.columns.first { $0.name == "why" }?.change == .dropped)
+        let mood = try #require(own.columns.first { $0.name == "mood" })
+        #expect(mood.type == "Text" && mood.change == .kept)
         #expect(
-            own.columns.first { $0.name == "mood" }
-                == DataProof.Column(
-                    name: "mood", type: "Text", change: .kept))
+            mood.page
+                == DesignPage(section: .questionnaires, document: DocumentID(1), part: .item("q-mood")))
         #expect(data.lists.first { $0.name == "Flowdrinks" }?.change == .new)
         #expect(data.lists.first { $0.name == "Flowmeds" }?.change == .kept)
-        #expect(!DataProof([published], published: [published]).changes)
-        #expect(!DataProof([published], published: nil).changes)
-        #expect(DataProof([], published: [published]).lists.allSatisfy { $0.change == .dropped })
+        #expect(!proof([published], published: [published]).changes)
+        #expect(!proof([published], published: nil).changes)
+        #expect(proof([], published: [published]).lists.allSatisfy { $0.change == .dropped })
+    }
+
+    @Test func `a task has a List for itself and one for what it measures`() {
         var task = ActiveTask(.towerOfHanoi)
         task.key = "Tower"
-        let tower = DataProof([published, task], published: [published]).lists.suffix(2)
+        let tower = proof([FlowSample.branching, task], published: [FlowSample.branching]).lists.suffix(2)
         #expect(tower.map(\.name) == ["Tower", "TowerTower"])
         #expect(tower.last?.columns.map(\.name) == ["puzzleWasSolved", "numberOfMoves"])
+    }
+
+    @Test func `what bears another name or holds another type is told as that`() throws {
+        let published = FlowSample.branching
+        var draft = published
+        var why = Sample.question("why", Sample.format(.text))
+        why.key = "reason"
+        draft.steps[4] = .question(why)
+        draft.steps[1] = .question(Sample.question("naps", Sample.format(.text)))
+        let own = proof([draft], published: [published]).lists[0]
+        #expect(own.columns.first { $0.name == "reason" }?.change == .renamed(from: "why"))
+        #expect(!own.columns.contains { $0.name == "why" })
+        #expect(own.columns.first { $0.name == "naps" }?.change == .retyped(from: "Number"))
+        draft.key = "Other"
+        let lists = proof([draft], published: [published]).lists
+        #expect(lists[0].change == .renamed(from: "Flow"))
+        #expect(!lists.contains { $0.change == .dropped })
     }
 }

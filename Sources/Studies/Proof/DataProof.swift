@@ -6,6 +6,10 @@ public struct DataProof: Hashable, Sendable {
         case kept
         /// Nothing fills it any more; what it holds stays.
         case dropped
+        /// What makes it had this name: its former answers stay under that.
+        case renamed(from: String)
+        /// It held values of this type: new answers do not fit it.
+        case retyped(from: String)
     }
 
     /// One column.
@@ -16,6 +20,8 @@ public struct DataProof: Hashable, Sendable {
         public let type: String
         /// How it stands to what is published.
         public let change: Change
+        /// The page of what makes it; nil for what nothing makes any more.
+        public let page: DesignPage?
     }
 
     /// One List.
@@ -24,6 +30,8 @@ public struct DataProof: Hashable, Sendable {
         public let name: String
         /// How it stands to what is published.
         public let change: Change
+        /// The page of what makes it; nil for what nothing makes any more.
+        public let page: DesignPage?
         /// The columns that answers fill.
         public let columns: [Column]
     }
@@ -32,25 +40,32 @@ public struct DataProof: Hashable, Sendable {
     public let lists: [List]
 
     /// What a design makes, beside what a published one made; nil where nothing is published.
-    public init(_ activities: [any Activity], published: [any Activity]?) {
-        let now = Self.outlines(of: activities)
-        let before = Self.outlines(of: published ?? [])
-        let kept = now.map { outline in
-            let former = before.first { $0.name.lowercased() == outline.name.lowercased() }
-            return List(
-                name: outline.name, change: published == nil ? .kept : former == nil ? .new : .kept,
-                columns: Self.columns(
-                    outline.columns, published == nil || former == nil ? nil : former?.columns))
+    public init(
+        _ activities: [(id: DocumentID, value: any Activity)],
+        published: [(id: DocumentID, value: any Activity)]?
+    ) {
+        let now = DataOutline(of: activities).lists
+        guard let published else {
+            lists = now.map { list in
+                List(
+                    name: list.name, change: .kept, page: list.origin.page,
+                    columns: list.columns.map { Self.column($0, .kept) })
+            }
+            return
         }
+        let before = DataOutline(of: published).lists
+        let kept = now.map { Self.list($0, before: before, now: now) }
+        let renamed = Set(kept.compactMap { Self.formerName($0.change) })
         let gone = before.filter { former in
             !now.contains { $0.name.lowercased() == former.name.lowercased() }
+                && !renamed.contains(former.name)
         }
         lists =
             kept
             + gone.map { former in
                 List(
-                    name: former.name, change: .dropped,
-                    columns: former.columns.map { Column(name: $0.name, type: $0.type, change: .dropped) })
+                    name: former.name, change: .dropped, page: nil,
+                    columns: former.columns.map { Self.dropped($0) })
             }
     }
 
@@ -61,77 +76,51 @@ public struct DataProof: Hashable, Sendable {
         }
     }
 
-    private typealias Outline = (name: String, columns: [(name: String, type: String)])
+    private static func formerName(_ change: Change) -> String? {
+        if case .renamed(let name) = change { name } else { nil }
+    }
+
+    private static func column(_ column: DataOutline.Column, _ change: Change) -> Column {
+        Column(name: column.name, type: column.type, change: change, page: column.origin.page)
+    }
+
+    private static func dropped(_ column: DataOutline.Column) -> Column {
+        Column(name: column.name, type: column.type, change: .dropped, page: nil)
+    }
+
+    private static func list(
+        _ list: DataOutline.List, before: [DataOutline.List], now: [DataOutline.List]
+    ) -> List {
+        let former = before.first { $0.name.lowercased() == list.name.lowercased() }
+        var change = Change.kept
+        var columns = list.columns.map { column($0, .kept) }
+        if let former {
+            columns = Self.columns(list.columns, before: former.columns)
+        } else {
+            // A List of the same origin whose name nothing bears any more was renamed.
+            let renamed = before.first { other in
+                other.origin.item == list.origin.item
+                    && !now.contains { $0.name.lowercased() == other.name.lowercased() }
+            }
+            change = renamed.map { .renamed(from: $0.name) } ?? .new
+        }
+        return List(name: list.name, change: change, page: list.origin.page, columns: columns)
+    }
 
     private static func columns(
-        _ now: [(name: String, type: String)], _ before: [(name: String, type: String)]?
+        _ now: [DataOutline.Column], before: [DataOutline.Column]
     ) -> [Column] {
-        guard let before else { return now.map { Column(name: $0.name, type: $0.type, change: .kept) } }
-        func has(_ columns: [(name: String, type: String)], _ name: String) -> Bool {
+        func isIn(_ columns: [DataOutline.Column], _ name: String) -> Bool {
             columns.contains { $0.name.lowercased() == name.lowercased() }
         }
-        return now.map { Column(name: $0.name, type: $0.type, change: has(before, $0.name) ? .kept : .new) }
-            + before.filter { !has(now, $0.name) }
-            .map { Column(name: $0.name, type: $0.type, change: .dropped) }
-    }
-
-    private static func outlines(of activities: [any Activity]) -> [Outline] {
-        activities.filter { !$0.key.isEmpty }.flatMap { activity -> [Outline] in
-            if let questionnaire = activity as? Questionnaire { return outlines(of: questionnaire) }
-            // A task has its own List, and one for what it measures.
-            let columns = (activity as? ActiveTask)?.type.columns ?? []
-            return activity.responseLists.enumerated().map { ($1.name, $0 == 0 ? [] : columns) }
-        }
-    }
-
-    private static func outlines(of questionnaire: Questionnaire) -> [Outline] {
-        var outlines: [Outline] = [(questionnaire.key, [])]
-        for step in questionnaire.steps {
-            switch step {
-            case .instruction: break
-            case .question(let question): add(question, to: 0, &outlines)
-            case .form(let form) where form.key.isEmpty: break
-            case .form(let form):
-                outlines.append((questionnaire.key + form.key, []))
-                let place = outlines.count - 1
-                for question in form.questions { add(question, to: place, &outlines) }
+        let kept = now.map { one -> Column in
+            if let former = before.first(where: { $0.name.lowercased() == one.name.lowercased() }) {
+                return column(one, former.type == one.type ? .kept : .retyped(from: former.type))
             }
+            let renamed = before.first { $0.origin.item == one.origin.item && !isIn(now, $0.name) }
+            return column(one, renamed.map { .renamed(from: $0.name) } ?? .new)
         }
-        return outlines
-    }
-
-    /// A text choice has a List of its own, with a row for each chosen value.
-    private static func add(_ question: Question, to place: Int, _ outlines: inout [Outline]) {
-        guard !question.key.isEmpty else { return }
-        guard case .textChoice(let format) = question.response else {
-            outlines[place].columns.append((question.key, question.response.type.columnType))
-            return
-        }
-        var columns = [(question.key, "Text")]
-        if format.other?.asksForText == true { columns.append((question.key + "_text", "Text")) }
-        outlines.append((outlines[place].name + question.key, columns))
-    }
-}
-
-extension ResponseType {
-    /// What the column of an answer holds, in the words of the Lists.
-    var columnType: String {
-        switch self {
-        case .scale, .continuousScale, .numeric, .timeInterval, .height: "Number"
-        case .boolean: "Boolean"
-        case .date: "Date-time"
-        default: "Text"
-        }
-    }
-}
-
-extension TaskType {
-    /// The columns of what the task measures.
-    fileprivate var columns: [(name: String, type: String)] {
-        switch self {
-        case .fetalKickCounter: [("duration", "Number"), ("count", "Number")]
-        case .towerOfHanoi: [("puzzleWasSolved", "Boolean"), ("numberOfMoves", "Number")]
-        case .spatialSpanMemory: results.map { ($0.rawValue, "Number") }
-        }
+        let renamed = Set(kept.compactMap { formerName($0.change) })
+        return kept + before.filter { !isIn(now, $0.name) && !renamed.contains($0.name) }.map(dropped)
     }
 }

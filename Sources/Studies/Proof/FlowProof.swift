@@ -57,6 +57,19 @@ struct FlowProof: StepProof {
         return found
     }
 
+    /// Whether somebody can come from the first step to the end, or out of the questionnaire, without this step.
+    func canBePassed(_ place: Int) -> Bool {
+        guard place != 0 else { return false }
+        var (seen, open): (Set<Int>, [Int]) = ([0, place], [0])
+        while let index = open.popLast() {
+            for way in ways[index] where way.isPossible {
+                guard case .step(let target) = way.landing else { return true }
+                if seen.insert(target).inserted { open.append(target) }
+            }
+        }
+        return false
+    }
+
     /// The steps from which somebody can reach the end, or leave for another questionnaire.
     private var ending: Set<Int> {
         let sources = Dictionary(

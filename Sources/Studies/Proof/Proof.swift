@@ -41,13 +41,16 @@ extension Publishing {
             doubts += FlowProof(questionnaire.value, questionnaire.id).findings
             doubts += try Self.parting(questionnaire, settings)
         }
+        let anchors = try anchorProof(questionnaires, settings, in: scope, transaction)
+        doubts += anchors.findings
         let published = try publishedDesign(of: kind, in: scope, transaction)
         return Proof(
             failures: failures, doubts: doubts,
-            passed: Self.passed(failures, doubts, settings, questionnaires.count),
+            passed: Self.passed(failures, doubts, settings, questionnaires.count)
+                + Self.passed(anchors, failures),
             data: DataProof(
-                try designs.frozen(in: scope, transaction).activities().map(\.value),
-                published: try published?.activities().map(\.value)),
+                try designs.frozen(in: scope, transaction).activities(),
+                published: try published?.activities()),
             hasPublished: published != nil)
     }
 
@@ -60,19 +63,36 @@ extension Publishing {
         return try design(of: newest.id, in: scope, transaction)
     }
 
-    /// The translations that a document lacks, as one finding that leads to the first.
+    /// How many texts that a document lacks in a language are told one by one.
+    private static let missingShown = 3
+
+    /// The texts that a document lacks in a language, each with its field; beyond a few, the count of the others.
     private static func missing(
         _ problems: [Problem], _ language: LanguageTag, _ entry: DocumentEntry
     ) -> [Finding] {
         let open = problems.preventingCompletion(in: language)
-        guard let first = open.first else { return [] }
+        let rest = open.count - missingShown
+        guard rest > 1, let next = open.dropFirst(missingShown).first else { return open.map(Finding.init) }
         let name = entry.kind.section.isList ? "\"\(entry.title)\"" : entry.kind.section.title
-        let count = open.count == 1 ? "1 text is" : "\(open.count) texts are"
-        return [
+        return open.prefix(missingShown).map(Finding.init) + [
             Finding(
-                .failed, entry.kind.section, "\(name): \(count) missing or wrong in \(language.englishName)",
-                page: first.page, field: "", language: language)
+                .failed, entry.kind.section,
+                "\(name): \(rest) more texts are missing or wrong in \(language.englishName)",
+                page: next.page, field: next.field, language: language)
         ]
+    }
+
+    private func anchorProof(
+        _ questionnaires: [Saved<Questionnaire>], _ settings: StudySettings, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> AnchorProof {
+        let activities = try designs.activities(in: scope, transaction)
+        let resources = try designs.documents(Resource.self, in: scope, transaction)
+        return AnchorProof(
+            questionnaires: questionnaires.map { ($0.id, $0.value) },
+            users: activities.compactMap { AnchorUser($0.value, $0.entry.id) }
+                + resources.compactMap { AnchorUser($0.value, $0.id) },
+            now: clock().civil(at: settings.utcOffset))
     }
 
     /// The apps can part in any language, since Android compares what people read.
@@ -105,5 +125,16 @@ extension Publishing {
             passed.append(Finding(.passed, .settings, "Every text is there in \(language.englishName)"))
         }
         return passed
+    }
+
+    /// What was looked at in schedules: dates that count, and runs that are written down.
+    private static func passed(_ anchors: AnchorProof, _ failures: [Finding]) -> [Finding] {
+        let isScheduled = failures.contains { $0.page?.part == .schedule }
+        guard !anchors.users.isEmpty, !isScheduled, anchors.findings.isEmpty else { return [] }
+        return [
+            Finding(
+                .passed, .questionnaires,
+                "Every date from which something counts is known of everybody, and no runs overlap")
+        ]
     }
 }

@@ -7,6 +7,8 @@ struct ProofPage {
     /// One List with its columns.
     struct ListLine {
         let name: String
+        /// Where its name is decided; nil for what nothing fills any more.
+        let address: String?
         let note: String?
         let columns: [ColumnLine]
     }
@@ -15,6 +17,8 @@ struct ProofPage {
     struct ColumnLine {
         let name: String
         let type: String
+        /// Where its name is decided; nil for what nothing fills any more.
+        let address: String?
         let chip: StateChip?
     }
 
@@ -24,6 +28,7 @@ struct ProofPage {
     let passed: [Precondition]
     let lists: [ListLine]
     let dataHint: String
+    let joinAddress: String
     let channelName: String
 
     init(frame: Frame, proof: Proof, places: DesignPlaces, channel: Channel) {
@@ -31,8 +36,9 @@ struct ProofPage {
         failures = proof.failures.map { Self.line($0, .needsFix, places, channel) }
         doubts = proof.doubts.map { Self.line($0, .note, places, channel) }
         passed = proof.passed.map { Self.line($0, .complete, places, channel) }
-        lists = proof.data.lists.map(Self.line)
+        lists = proof.data.lists.map { Self.line($0, channel) }
         channelName = channel.kind.title
+        joinAddress = Paths.joining(channel)
         dataHint =
             !proof.hasPublished
             ? "Nothing is launched on the \(channel.kind.title) channel yet: all of it is new."
@@ -63,23 +69,33 @@ struct ProofPage {
             })
     }
 
-    private static func line(_ list: DataProof.List) -> ListLine {
-        let note: String? =
-            switch list.change {
-            case .new: "New List"
-            case .dropped: "Nothing fills it any more; what it holds stays"
-            case .kept: nil
-            }
+    private static func line(_ list: DataProof.List, _ channel: Channel) -> ListLine {
+        func address(_ page: DesignPage?) -> String? {
+            page.map { Paths.address(of: $0, field: "key", channel) }
+        }
         return ListLine(
-            name: list.name, note: note,
-            columns: list.columns.map { column in
-                let chip: StateChip? =
-                    switch column.change {
-                    case .new: StateChip.changes("New")
-                    case .dropped: StateChip("No longer asked", shape: .dashedRing, tone: .gray)
-                    case .kept: nil
-                    }
-                return ColumnLine(name: column.name, type: column.type, chip: chip)
+            name: list.name, address: address(list.page), note: note(list.change),
+            columns: list.columns.map {
+                ColumnLine(name: $0.name, type: $0.type, address: address($0.page), chip: chip($0.change))
             })
+    }
+
+    private static func note(_ change: DataProof.Change) -> String? {
+        switch change {
+        case .new: "New List"
+        case .dropped: "Nothing fills it any more; what it holds stays"
+        case .renamed(let name): "New List; it was \(name), which keeps what it holds"
+        case .kept, .retyped: nil
+        }
+    }
+
+    private static func chip(_ change: DataProof.Change) -> StateChip? {
+        switch change {
+        case .new: StateChip.changes("New")
+        case .dropped: StateChip("No longer asked", shape: .dashedRing, tone: .gray)
+        case .renamed(let name): StateChip.changes("New, was \(name)")
+        case .retyped(let type): StateChip("Was \(type), which it keeps holding", shape: .cross, tone: .red)
+        case .kept: nil
+        }
     }
 }
