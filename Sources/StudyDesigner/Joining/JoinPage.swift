@@ -60,6 +60,9 @@ struct JoinPage {
     var seen: [Seen] {
         let places = isEnd ? walk.path[...] : walk.path.dropLast()
         return places.map { screen in
+            if case .section(let place) = screen {
+                return Seen(name: Self.name(of: screen), answer: walk.design.sections[place].title)
+            }
             let step = walk.step(of: screen)
             let answer = step.flatMap { step in
                 walk.answers[screen.key].map { WalkNotes.words($0, step) }

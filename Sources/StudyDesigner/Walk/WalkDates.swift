@@ -14,7 +14,7 @@ struct WalkDates {
     let usual: String
 
     init(_ step: WalkStep, today: CivilDate) {
-        let hasTime = step.format["style"]?.string == DateFormat.Style.dateTime.rawValue
+        let hasTime = Self.hasTime(step)
         func shown(_ key: String) -> String? {
             let text = step.format[key]?.string ?? ""
             return text.isEmpty ? nil : Self.field(of: text, hasTime: hasTime)
@@ -27,6 +27,11 @@ struct WalkDates {
         case .custom, nil: (first, last) = (shown("minDate"), shown("maxDate"))
         }
         usual = shown("default") ?? ""
+    }
+
+    /// Whether a date question asks for a time of day, too.
+    static func hasTime(_ step: WalkStep) -> Bool {
+        step.format["style"]?.string == DateFormat.Style.dateTime.rawValue
     }
 
     /// What people read below the question.

@@ -106,7 +106,7 @@ struct WalkField {
 
     private func shown(_ text: String) -> String {
         switch step.type {
-        case .date: WalkDates.field(of: text, hasTime: WalkDates(step, today: today).hasTime)
+        case .date: WalkDates.field(of: text, hasTime: WalkDates.hasTime(step))
         case .timeOfDay: String(text.prefix(5))
         default: text
         }

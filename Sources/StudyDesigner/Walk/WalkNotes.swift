@@ -89,7 +89,7 @@ struct WalkNotes {
         case .filling(let answers):
             return zip(answers, step.questions).map { words($0, $1) }.joined(separator: "; ")
         case .text(let text) where step.type == .date:
-            return String(text.prefix(16)).replacing("T", with: " ")
+            return String(text.prefix(WalkDates.hasTime(step) ? 16 : 10)).replacing("T", with: " ")
         default: return answer.word
         }
     }
