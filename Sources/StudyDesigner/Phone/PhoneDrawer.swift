@@ -155,8 +155,8 @@ extension PhoneQuestion {
     }
 
     private var interval: [PhoneWheel] {
-        let minutes = Int((number("default") ?? 0) / 60)
-        let size = max(step.format["step"]?.int ?? 1, 1)
+        let minutes = min(max(step.format["default"]?.int ?? 0, 0), 86_400) / 60
+        let size = min(max(step.format["step"]?.int ?? 1, 1), 60)
         return [
             wheel(".hours", words.hours, 0...24, value(".hours", or: "\(minutes / 60)")),
             wheel(

@@ -31,7 +31,7 @@ struct PhoneSlider: Sendable {
     var marks: [String] {
         guard !isVertical, step > 0, maximum > minimum else { return [] }
         let count = ((maximum - minimum) / step).rounded()
-        guard count >= 1, Int(count) < Self.marksMax, count * step == maximum - minimum else { return [] }
+        guard count >= 1, count < Double(Self.marksMax), count * step == maximum - minimum else { return [] }
         let marks = (0...Int(count)).map { NumberText.of(minimum + Double($0) * step) }
         return marks.allSatisfy { $0.count <= 3 } ? marks : []
     }

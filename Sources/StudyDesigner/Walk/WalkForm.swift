@@ -95,11 +95,12 @@ struct WalkField {
         case .text(let text): return [(name, shown(text))]
         case .number(let number):
             if step.type == .timeInterval {
-                let minutes = Int((number * 60).rounded())
+                // What travels in a form may be any number.
+                let minutes = Int((min(max(number, 0), 24) * 60).rounded())
                 return [(name + ".hours", "\(minutes / 60)"), (name + ".minutes", "\(minutes % 60)")]
             }
             guard isInFeet else { return [(name, NumberText.of(number))] }
-            let inches = Int((number / 2.54).rounded())
+            let inches = Int((min(max(number, 0), 300) / 2.54).rounded())
             return [(name + ".feet", "\(inches / 12)"), (name + ".inches", "\(inches % 12)")]
         }
     }
