@@ -91,7 +91,7 @@ private let study = "MERIDIAN/HERON/SLEEP01"
 extension Console {
     /// Sends responses to a survey `Diary`, whose design it writes, through the site's own routes.
     func fillDiary(studyID: String, path: String, responses: Int) async throws {
-        let designs = self.path("designs")
+        let designs = data + "/metadata"
         try FileManager.default.createDirectory(atPath: designs, withIntermediateDirectories: true)
         try Diary.design.write(
             toFile: "\(designs)/\(studyID)_Diary_1.json", atomically: true, encoding: .utf8)

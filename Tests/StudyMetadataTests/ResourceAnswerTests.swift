@@ -85,7 +85,9 @@ struct ResourceAnswerTests {
     /// A date question whose answer other things count from.
     private func addDateQuestion(to site: MetadataSite) async throws {
         try await site.change(Questionnaire.self) { questionnaire in
-            var question = Question(id: "q-date", response: .date(DateFormat()))
+            var format = DateFormat()
+            (format.style, format.range) = (.date, .untilCurrent)
+            var question = Question(id: "q-date", response: .date(format))
             (question.key, question.text) = ("moved", Self.both("When did you move?", "¿Cuándo se mudó?"))
             question.anchorDateName = "Move"
             questionnaire.steps.append(.question(question))

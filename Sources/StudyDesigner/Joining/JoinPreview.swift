@@ -10,26 +10,27 @@ struct JoinPreview: Sendable {
     let screens: [PhoneStep]
     /// What is said where the part has no screen.
     let note: String
-    let walkAddress: String
+    /// The walk of somebody who joins; nil for an item of the library, which is in no study.
+    let walkAddress: String?
 
     var isEmpty: Bool { screens.isEmpty }
     var isSeveral: Bool { screens.count > 1 }
     var label: String { "\(screens.count) screens" }
 
     private init(
-        _ answers: JoinAnswers, _ channel: Channel, _ language: LanguageTag, note: String,
+        _ answers: JoinAnswers, _ channel: Channel?, _ language: LanguageTag, note: String,
         _ choose: (JoinDesign) -> [JoinScreen]
     ) throws {
         let design = try JoinDesign(answers)
+        let pictures = channel.map { Paths.pictures(of: $0) } ?? PictureAddresses { _ in "" }
         screens = choose(design).enumerated().map { index, screen in
             let drawer = PhoneDrawer(
-                language: language, today: .earliest, pictures: Paths.pictures(of: channel),
-                prefix: "s\(index)-")
+                language: language, today: .earliest, pictures: pictures, prefix: "s\(index)-")
             return PhoneStep(
                 screen: JoinDrawer(design, drawer).screen(screen), regionID: "phone-\(index)")
         }
         self.note = note
-        walkAddress = Paths.joining(channel, in: language)
+        walkAddress = channel.map { Paths.joining($0, in: language) }
     }
 
     /// The token, the test, and what comes of it.
@@ -81,8 +82,8 @@ struct JoinPreview: Sendable {
         }
     }
 
-    /// A section of the consent.
-    init(_ section: ConsentSection, _ channel: Channel, in language: LanguageTag) throws {
+    /// A section of the consent, of a study or of the library.
+    init(_ section: ConsentSection, _ channel: Channel?, in language: LanguageTag) throws {
         var consent = Consent.nothing
         consent.sections = [section]
         try self.init(

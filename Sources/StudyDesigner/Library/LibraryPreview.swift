@@ -39,12 +39,12 @@ struct LibraryPreview: Sendable {
         switch content.kind {
         case .question, .form, .instruction, .questionnaire:
             let questionnaire = try content.document(Questionnaire.self)
-            panel = PreviewPanel(
+            panel = try PreviewPanel(
                 PhoneScreens(
                     questionnaire: questionnaire, language: language, today: today, pictures: pictures),
                 at: screen ?? 0, sendsForm: false, address: address, query: "&lang=\(language)\(kept)")
         case .consentSection:
-            consent = ConsentPhone(try content.document(ConsentSection.self), in: language)
+            consent = try ConsentPhone(content.document(ConsentSection.self), nil, in: language)
         case .activeTask:
             task = TaskPreview(try content.document(ActiveTask.self), in: language, sendsForm: false)
         case .resource:

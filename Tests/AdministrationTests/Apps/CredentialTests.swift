@@ -102,12 +102,12 @@ import Testing
                 USERNAME_KEY = org.example.heron
                 PASSWORD_VALUE =
                 """))
-        #expect(text.contains(#"apikey=&quot;&quot;"#) || text.contains(#"apikey="""#))
+        #expect(text.contains("apikey=&#34;&#34;"))
     }
 
     @Test func `an Android build gets its properties, with the token in the key`() async throws {
         let text = try await page("android", "org.example.heron", on: PlacesSite())
-            .replacing("&quot;", with: "\"")
+            .replacing("&#34;", with: "\"")
         let key = try #require(text.split(separator: "\n").first { $0.contains("apikey=") })
         #expect(key.contains("apikey=\"org.example.heron:") && key.count > 60)
         #expect(

@@ -24,7 +24,7 @@ struct SetUpPageTests {
         #expect(try await pages.site.get(study, as: .folderAdmin).status == .ok)
     }
 
-    @Test(arguments: [
+    private static let unworkable: [(fields: [(String, String)], sentence: String)] = [
         ([("source", "files"), ("directory", "")], "must not be blank"),
         ([("source", "files"), ("directory", "/nowhere/at/all")], "Choose a folder in"),
         ([("source", "files"), ("directory", "/etc")], "PORTAL_METADATA_ROOTS"),
@@ -41,7 +41,9 @@ struct SetUpPageTests {
             [("source", "wcp"), ("url", "https://x/StudyMetaData"), ("user", "u")],
             "password must not be blank"
         ),
-    ])
+    ]
+
+    @Test(arguments: unworkable)
     func `a metadata source that cannot work is refused`(
         _ fields: [(String, String)], _ sentence: String
     ) async throws {

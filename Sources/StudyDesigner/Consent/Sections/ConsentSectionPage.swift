@@ -78,7 +78,7 @@ struct ConsentPhone: Sendable {
     let elaboration: HTML
     let language: String
 
-    init(_ section: ConsentSection, _ channel: Channel, in language: LanguageTag) throws {
+    init(_ section: ConsentSection, _ channel: Channel?, in language: LanguageTag) throws {
         preview = try JoinPreview(section, channel, in: language)
         elaboration = HTML(cleaning: section.elaboration.text(in: language))
         self.language = language.text
