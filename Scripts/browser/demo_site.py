@@ -34,12 +34,6 @@ class DemoSite:
             self._sessions[name] = self.browser.state(f"{name}@example.org", PASSWORD)
         return self._sessions[name]
 
-    def api_key(self, name):
-        """A key with which a program comes in as somebody of the demo."""
-        if not self._portal:
-            raise AssertionError("a portal that runs already issues no keys to tests")
-        return self._portal.json("key", "issue", f"{name}@example.org")["key"]
-
     @property
     def routes(self):
         """What `portal routes` tells."""

@@ -1,4 +1,5 @@
 """The Python client of LabKey, unmodified, reads a study of the demo as a researcher's script does."""
+import re
 from urllib.parse import urlsplit
 
 from labkey.api_wrapper import APIWrapper
@@ -9,13 +10,23 @@ FOLDER = "MERIDIAN/HERON/SLEEP01"
 
 
 def test_the_client_of_labkey_reads_the_study(site):
-    key = site.api_key("researcher")
-    api = client(site, key)
+    with site.browser.page(storage=site.session("researcher")) as page:
+        api = client(site, issue_key(page))
     names = [query["name"] for query in api.query.get_queries("lists")["queries"]]
     assert "SleepDiary" in names, names
     reads_rows(api)
     runs_sql(api)
     is_refused(site, api)
+
+
+def issue_key(page):
+    """A key of the account, copied out of the example for R."""
+    page.open("/account/keys")
+    page.raw.get_by_label("What it is for").fill("A script in Python")
+    page.raw.get_by_role("button", name="Issue key").click()
+    page.raw.wait_for_load_state()
+    page.check()
+    return re.search('apiKey="([^"]+)"', "\n".join(page.raw.locator("pre").all_inner_texts()))[1]
 
 
 def client(site, key):

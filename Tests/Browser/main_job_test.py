@@ -1,5 +1,6 @@
 """The product's main job in one go: a design in the browser becomes a List of real responses."""
 import random
+import re
 
 from design_form import APP, complete, fill, no_errors, path, picture, press
 from participants_app import ParticipantsApp, result
@@ -40,7 +41,7 @@ def describe(page, study):
     page.open(f"{study}/design/basic-information")
     fill(page, {
         "Study full name": "How people feel from day to day", "Study tagline": "A question a day",
-        "Research sponsor": "Meridian Bay Institute", "Data partners": "Bayside Clinic",
+        "Research sponsor": "Meridian Bay Institute", "Other data partners": "Bayside Hospice",
         "Tentative duration": "6", "Study feedback destination inbox email": "feel@example.org",
     })
     page.raw.locator(".rich-text-area").first.click()
@@ -159,9 +160,8 @@ def issue_credential(page):
     page.open(f"{APP}/credentials")
     page.raw.get_by_label("Bundle ID").fill("org.example.browser")
     press(page, "Issue credential")
-    block = page.raw.locator("pre, code").all_inner_texts()
-    token = next(line.split()[-1] for text in block for line in text.splitlines() if "oken" in line.split(":")[0])
-    return f"org.example.browser:{token}"
+    lines = "\n".join(page.raw.locator("pre").all_inner_texts())
+    return "org.example.browser:" + re.search(r"^PASSWORD_VALUE = (\S+)$", lines, re.MULTILINE)[1]
 
 
 def read_list(page, study):

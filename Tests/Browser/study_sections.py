@@ -8,7 +8,7 @@ def basic_information(page, study):
         "Study full name": "The whole study, with everything that a study can have",
         "Study type": "Gateway", "Study tagline": "All of it, once",
         "Research sponsor": "Meridian Bay Institute", "Study category": "Public Health",
-        "Data partners": "Bayside Clinic\nHarbor Hospital", "Tentative duration": "18", "Unit": "Weeks",
+        "Other data partners": "Bayside Hospice\nHarbor Hospital", "Tentative duration": "18", "Unit": "Weeks",
         "Study website": "https://studies.example.org/whole",
         "Study feedback destination inbox email": "whole@example.org",
         "Study thumbnail image": png("lamp", 225, 225),
