@@ -1,8 +1,8 @@
+import Support
 import Testing
 import Timekeeping
 
 @testable import Studies
-import Support
 
 /// Dates from which something counts, and that somebody never has, or has too late.
 struct AnchorProofTests {
