@@ -115,7 +115,7 @@ public let designSections: [SectionLink] =
             "Notifications", icon: .bell, on: .study, in: .design, at: NotificationPlace.suffix,
             for: .viewDesign),
         SectionLink(
-            "Notifications", icon: .bell, on: .app, in: .manage, at: NotificationPlace.appSuffix,
+            "Notifications", icon: .bell, on: .app, in: .app, at: NotificationPlace.appSuffix,
             for: .manageApp),
         SectionLink(
             "Library", icon: .book, on: .organization, in: .manage, at: LibraryPaths.suffix, for: .useLibrary),

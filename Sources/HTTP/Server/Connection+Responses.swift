@@ -47,7 +47,13 @@ extension Connection {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let loop = context.eventLoop
         let dispatcher = dispatcher
+        let isCalling = NIOLoopBoundBox(true, eventLoop: loop)
         dispatcher.run(route, request, body: body) { response in
+            // A handler that has the answer at hand needs no further turn of the loop.
+            if loop.inEventLoop, isCalling.value {
+                let (connection, context) = bound.value
+                return connection.send(dispatcher.outgoing(response, for: request), context)
+            }
             // What may be compressed is made ready here, so that the loop is free for others. The rest is made
             // ready there: here may be the one thread that writes to the database.
             let ready = dispatcher.mayCompress(response) ? dispatcher.outgoing(response, for: request) : nil
@@ -58,6 +64,7 @@ extension Connection {
                 connection.takeWaiting(context)
             }
         }
+        isCalling.value = false
     }
 
     /// Writes a response, and ends the exchange unless it is a stream.

@@ -6,12 +6,13 @@ import Studies
 public struct SectionLink: Sendable {
     /// Where in the navigation it stands.
     public enum Group: Sendable, CaseIterable {
-        case home, design, collect, manage
+        case home, design, app, collect, manage
 
         var title: String? {
             switch self {
             case .home: nil
             case .design: "Design"
+            case .app: "App"
             case .collect: "Collect"
             case .manage: "Manage"
             }

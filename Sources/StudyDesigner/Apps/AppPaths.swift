@@ -72,5 +72,5 @@ let appSections: [SectionLink] = [
 ]
 
 private func link(_ title: String, _ icon: IconName, _ suffix: String) -> SectionLink {
-    SectionLink(title, icon: icon, on: .app, in: .manage, at: suffix, for: .manageApp)
+    SectionLink(title, icon: icon, on: .app, in: .app, at: suffix, for: .manageApp)
 }
