@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 /// What a client may not use up, and how long it may take.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct LimitTests {
     @Test func `a connection too many is refused, and its place is free again later`() async throws {
         try await withServer(limits: limits { $0.connectionCount = 1 }) { _, port in

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 /// Damaged requests over real sockets.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ServerCorpusTests {
     private static let requests = [
         "GET /echo/x?a=b HTTP/1.1\r\nHost: a\r\nCookie: a=b\r\nAccept-Encoding: gzip\r\n\r\n",

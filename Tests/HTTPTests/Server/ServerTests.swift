@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 /// Plain requests over a real socket.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ServerTests {
     @Test func `a request is answered with the engine's own fields`() async throws {
         try await withServer { _, port in

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 /// How a server ends.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct StopTests {
     private func start(
         _ routes: [Route], stopSeconds: Double

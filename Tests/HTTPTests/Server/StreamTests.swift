@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 /// Responses and requests that flow.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct StreamTests {
     private struct Broken: Error {}
 
