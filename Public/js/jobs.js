@@ -1,5 +1,6 @@
 // Jobs: an element with data-poll="/address" asks that address for its fragment every few seconds until the fragment
-// carries no data-poll of its own. Without script the page offers Refresh. Progress is read out every ten seconds at most.
+// carries no data-poll of its own. A fragment that is gone has ended, and the page shows what came of it. Without
+// script the page offers Refresh. Progress is read out every ten seconds at most.
 
 const pause = 2500;
 const quiet = 10000;
@@ -29,11 +30,13 @@ async function poll(element, failures) {
     if (!answer.ok) throw new Error(String(answer.status));
     const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = element.id ? parsed.getElementById(element.id) : parsed.body.firstElementChild;
-    if (fresh) {
-      element.replaceWith(fresh);
-      next = fresh;
-      announce(fresh);
+    if (!fresh) {
+      location.reload();
+      return;
     }
+    element.replaceWith(fresh);
+    next = fresh;
+    announce(fresh);
     failures = 0;
   } catch {
     failures += 1;
