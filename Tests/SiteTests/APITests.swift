@@ -17,6 +17,30 @@ import Testing
         #expect(described.map(\.operation.name).sorted() == ["paper", "picture"])
     }
 
+    @Test func `every route that answers programs says what it does, or why not`() async throws {
+        let routes = try await WholeSite.open().portal.routes
+        let actions = Set(routes.map(\.pattern).filter { $0.hasSuffix(".api") }.map { $0.dropLast(4) })
+        let answering = routes.filter {
+            Self.answersPrograms($0.pattern) || actions.contains($0.pattern[...])
+        }
+        for route in answering {
+            #expect(route.description != nil, "\(route.method) \(route.pattern) is not described")
+        }
+        let named = APIDescription(answering).entries.map(\.operation.name)
+        for name in ["studyList", "enroll", "querySelectRows", "whoAmI", "exportAudit", "exportDesign"] {
+            #expect(named.contains(name), "\(name) was overlooked")
+        }
+    }
+
+    /// Whether an address is one of programs: an action, a file, or something of one of the old servers.
+    private static func answersPrograms(_ pattern: String) -> Bool {
+        let segments = pattern.split(separator: "/").map { $0.lowercased() }
+        let servers = ["studymetadata", "mobileappstudy", "response", "fdahpuserregws", "query"]
+        guard let first = segments.first, let last = segments.last else { return false }
+        let isFile = !last.hasPrefix("{") && last.contains(".")
+        return isFile || last == "export" || servers.contains(first)
+    }
+
     @Test func `every parameter of an address is described`() async throws {
         let portal = try await WholeSite.open().portal
         for entry in APIDescription(portal.routes).entries {

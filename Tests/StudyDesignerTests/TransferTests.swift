@@ -1,4 +1,5 @@
 import Access
+import Entrances
 import HTTP
 import JSON
 import SQLStore
@@ -52,7 +53,9 @@ import Testing
         let copied = try await file(of: "SLEEP02", world)
         #expect(basics(copied)?["tagline"]?["en"]?.string == "Night by night")
         let published = try await world.site.get(exportPage + "?edition=live", as: .viewer)
-        #expect(basics(try JSONTree.parse(published.text))?["tagline"]?["en"]?.string == "Night by night")
+        let design = try JSONTree.parse(published.text)
+        #expect(basics(design)?["tagline"]?["en"]?.string == "Night by night")
+        #expect(SchemaCheck.problems(of: design, in: try #require(Operation.exportDesign.result)) == [])
         #expect(try await world.site.get(exportPage + "?edition=test", as: .viewer).status == .notFound)
     }
 

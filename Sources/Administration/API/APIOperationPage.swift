@@ -56,7 +56,7 @@ struct APIOperationPage {
         }
         body = operation.body.first.map { SchemaRow.rows(of: $0.schema) } ?? []
         bodyTypes = operation.body.map(\.type).joined(separator: " or ")
-        bodyExample = operation.body.first.map { Self.text($0.schema.sample) } ?? ""
+        bodyExample = operation.body.first.map { Self.example(of: $0) } ?? ""
         answers = operation.answers.map { answer in Self.view(answer) }
     }
 
@@ -71,6 +71,12 @@ struct APIOperationPage {
             members: json.map { SchemaRow.rows(of: $0.schema) } ?? [],
             type: answer.contents.map(\.type).joined(separator: " or "),
             example: json.map { text($0.schema.sample) }, id: "answer-\(answer.status.code)")
+    }
+
+    private static func example(of body: Operation.Content) -> String {
+        guard body.isForm else { return text(body.schema.sample) }
+        return PercentCoding.query(
+            (body.schema.sample.object ?? []).map { ($0.key, $0.value.string ?? $0.value.description) })
     }
 
     private static func text(_ json: JSONTree) -> String {
@@ -95,9 +101,7 @@ struct CurlCommand {
             words.append("-H '\(parameter.name): \(Self.value(parameter))'")
         }
         if let body = operation.body.first {
-            words.append("-H 'Content-Type: \(body.type)'")
-            words.append(
-                "-d '\(body.schema.sample.description.split(separator: "'").joined(separator: "'\\''"))'")
+            words += Self.words(for: body)
         }
         var path = entry.path
         for parameter in needed where parameter.place == .path {
@@ -110,6 +114,17 @@ struct CurlCommand {
         if !query.isEmpty { path += "?" + PercentCoding.query(query) }
         words.append("'\(address)\(path)'")
         text = words.joined(separator: " \\\n  ")
+    }
+
+    /// A form as its fields, which curl encodes; anything else as it is.
+    private static func words(for body: Operation.Content) -> [String] {
+        if body.isForm {
+            return (body.schema.sample.object ?? []).map {
+                "--data-urlencode '\($0.key)=\($0.value.string ?? $0.value.description)'"
+            }
+        }
+        let text = body.schema.sample.description.split(separator: "'").joined(separator: "'\\''")
+        return ["-H 'Content-Type: \(body.type)'", "-d '\(text)'"]
     }
 
     private static func value(_ parameter: Operation.Parameter) -> String {

@@ -31,7 +31,10 @@ public struct AuditController: Sendable {
             [
                 .get(place + Paths.audit, requiring: ViewAudit.self, use: list),
                 .get(place + Paths.auditEntry, requiring: ViewAudit.self, use: show),
-                .post(place + Paths.auditExport, requiring: ViewAudit.self, async: export),
+                SiteRoute.post(place + Paths.auditExport, requiring: ViewAudit.self, async: export)
+                    .described(
+                        as: place == Paths.study
+                            ? .operation(.exportAudit) : .alias(of: Operation.exportAudit.name)),
             ]
         } + [.post(Paths.auditCheck, requiring: ManageSite.self, use: check)]
     }

@@ -59,9 +59,12 @@ public struct Operation: Sendable {
         public static func json(_ schema: JSONSchema) -> Content { Content("application/json", schema) }
 
         /// A form, as HTML sends it.
-        public static func form(_ schema: JSONSchema) -> Content {
-            Content("application/x-www-form-urlencoded", schema)
-        }
+        public static func form(_ schema: JSONSchema) -> Content { Content(formType, schema) }
+
+        /// Whether it is a form, as HTML sends it.
+        public var isForm: Bool { type == Self.formType }
+
+        private static let formType = "application/x-www-form-urlencoded"
     }
 
     /// A header field of an answer.

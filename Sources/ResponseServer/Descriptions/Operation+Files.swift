@@ -4,9 +4,6 @@ import JSON
 
 // What scripts fetch with an API key.
 extension Operation {
-    private static let fileGroup = Group(
-        "Data", "What scripts fetch with the API key of a user, who needs the same right as on the pages.")
-
     static let exportList = Operation(
         "exportList", in: fileGroup, "The rows of a List.",
         details: "Filters, columns and order are the parameters of the List's page, whose link this is.",
@@ -38,11 +35,4 @@ extension Operation {
             Parameter("batch", in: .path, .whole("The number of the batch.", example: 1))
         ],
         answers: [Answer(.ok, "The tokens.", [Content("text/csv", .text("A token to a line."))])] + refusals)
-
-    /// The study that an address names.
-    private static let place = [
-        Parameter("org", in: .path, .text("The Org ID.", example: "MERIDIAN")),
-        Parameter("app", in: .path, .text("The App ID.", example: "HERON")),
-        Parameter("study", in: .path, .text("The Study ID of the channel.", example: "SLEEP01")),
-    ]
 }

@@ -123,7 +123,7 @@ struct ScriptField {
 
 extension ColumnType {
     /// The word of LabKey's clients for what a column stores.
-    fileprivate var scriptName: String {
+    var scriptName: String {
         switch self {
         case .integer: "int"
         case .double: "float"

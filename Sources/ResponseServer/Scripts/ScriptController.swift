@@ -14,21 +14,26 @@ struct ScriptController: Sendable {
     let lists: ListRepository
 
     var routes: [SiteRoute] {
-        action("selectRows", select) + action("getQuery", select) + action("executeSql", execute)
-            + action("getQueries", describe)
+        action(["selectRows", "getQuery"], .querySelectRows, select)
+            + action(["executeSql"], .queryExecuteSQL, execute)
+            + action(["getQueries"], .queryGetQueries, describe)
     }
 
     private typealias Action = @Sendable (Visit, Grant<ViewResponses>) async throws -> Response
 
-    private func action(_ name: String, _ body: @escaping Action) -> [SiteRoute] {
-        let patterns = [".api", ""].flatMap {
-            ["/{org}/{app}/{study}/query-\(name)\($0)", "/query/{org}/{app}/{study}/\(name)\($0)"]
+    private func action(
+        _ names: [String], _ operation: Operation, _ body: @escaping Action
+    ) -> [SiteRoute] {
+        let patterns = names.flatMap { [$0 + ".api", $0] }.flatMap {
+            ["/{org}/{app}/{study}/query-\($0)", "/query/{org}/{app}/{study}/\($0)"]
         }
         let answer: Action = { visit, grant in try await Self.answer { try await body(visit, grant) } }
-        return patterns.flatMap { pattern in
+        return patterns.enumerated().flatMap { index, pattern in
             [
-                SiteRoute.get(pattern, requiring: ViewResponses.self, async: answer),
-                SiteRoute.post(pattern, requiring: ViewResponses.self, async: answer),
+                SiteRoute.get(pattern, requiring: ViewResponses.self, async: answer)
+                    .described(as: index == 0 ? .operation(operation) : .alias(of: operation.name)),
+                SiteRoute.post(pattern, requiring: ViewResponses.self, async: answer)
+                    .described(as: .alias(of: operation.name)),
             ]
         }
     }

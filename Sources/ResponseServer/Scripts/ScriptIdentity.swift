@@ -11,7 +11,10 @@ struct ScriptIdentity: Sendable {
     var routes: [SiteRoute] {
         [
             "/login-whoami.api", "/{folder...}/login-whoami.api", "/login/whoAmI.view", "/login-whoAmI.view",
-        ].map { .get($0, .signedInOrWithKey, use: answer) }
+        ].enumerated().map { index, pattern in
+            .get(pattern, .signedInOrWithKey, use: answer)
+                .described(as: index == 0 ? .operation(.whoAmI) : .alias(of: Operation.whoAmI.name))
+        }
     }
 
     @Sendable private func answer(_ visit: Visit, _ transaction: borrowing Transaction) throws -> Response {

@@ -20,8 +20,10 @@ struct AppLanguageController: Sendable {
             .get(Self.languages, requiring: ManageApp.self, use: all),
             .post(Self.languages, requiring: ManageApp.self, async: add),
             .get(Self.language, requiring: ManageApp.self, use: one),
-            .get(Self.language + "/texts.csv", requiring: ManageApp.self, use: table),
-            .get(Self.language + "/texts.xlf", requiring: ManageApp.self, use: exchange),
+            SiteRoute.get(Self.language + "/texts.csv", requiring: ManageApp.self, use: table)
+                .described(as: .translatorsFile),
+            SiteRoute.get(Self.language + "/texts.xlf", requiring: ManageApp.self, use: exchange)
+                .described(as: .translatorsFile),
             .post(Self.language + "/removal", requiring: ManageApp.self, async: remove),
             .post(Self.language + "/confirmations", requiring: ManageApp.self, use: confirm),
             .post(Self.imports, requiring: ManageApp.self, bodyLimit: TranslatorsFile.bodyLimit, use: send),

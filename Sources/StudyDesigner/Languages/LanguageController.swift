@@ -17,8 +17,10 @@ struct LanguageController: Sendable {
             .get(Paths.languages, requiring: ViewDesign.self, use: all),
             .post(Paths.languages, requiring: EditDesign.self, use: add),
             .get(Paths.language, requiring: ViewDesign.self, use: one),
-            .get(Paths.languageTable, requiring: ViewDesign.self, use: table),
-            .get(Paths.languageExchange, requiring: ViewDesign.self, use: exchange),
+            SiteRoute.get(Paths.languageTable, requiring: ViewDesign.self, use: table)
+                .described(as: .translatorsFile),
+            SiteRoute.get(Paths.languageExchange, requiring: ViewDesign.self, use: exchange)
+                .described(as: .translatorsFile),
             .post(Paths.languageRemoval, requiring: EditDesign.self, use: remove),
             .post(Paths.confirmations, requiring: EditDesign.self, use: confirm),
         ]

@@ -18,7 +18,8 @@ struct CopyController: Sendable {
         [
             .get(Paths.copy, requiring: ViewDesign.self, use: show),
             .post(Paths.copy, requiring: ViewDesign.self, use: copy),
-            .get(Paths.export, requiring: ViewDesign.self, async: export),
+            SiteRoute.get(Paths.export, requiring: ViewDesign.self, async: export)
+                .described(as: .exportDesign),
         ]
     }
 

@@ -71,7 +71,10 @@ extension Operation {
         details: "A study without any answers 200 with `FAILURE` and an empty list.",
         parameters: [
             studyID,
-            version("studyVersion", "A version, with the properties deactivated by then; empty for now."),
+            version(
+                "studyVersion",
+                "A published version, with what was deactivated by then; the newest, without that, when absent."
+            ),
         ], AppSchemas.properties,
         failures: [
             (.properties(.noStudy), "The Study ID is missing, or there is no such study or version.")

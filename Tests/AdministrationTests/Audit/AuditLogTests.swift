@@ -1,4 +1,5 @@
 import Access
+import Entrances
 import HTTP
 import JSON
 import SQLStore
@@ -155,6 +156,9 @@ import Timekeeping
             #expect(line["details"] == (try JSONTree.parse(event.details)))
         }
         #expect(lines.last?["folder"]?.string == "MERIDIAN/HERON/SLEEP01")
+        let described = try #require(
+            Operation.exportAudit.answers.first?.contents.first { $0.type == "application/jsonl" })
+        #expect(lines.flatMap { SchemaCheck.problems(of: $0, in: described.schema) } == [])
     }
 
     @Test func `CSV comes back cell by cell, and no cell is a formula`() async throws {

@@ -3,6 +3,7 @@ import Cryptography
 import Entrances
 import HTTP
 import JSON
+import PortalUI
 import SQLStore
 import Support
 import Testing
@@ -14,8 +15,13 @@ private struct ScriptSite {
     let pages: PageSite
     private let folder = "/MERIDIAN/HERON/SLEEP01"
 
+    /// What the routes say of themselves; every answer is held against it.
+    private let description: APIDescription
+
     init() async throws {
         pages = try await PageSite()
+        description = APIDescription(
+            pages.feature.routes(SiteMap(assets: .plain, sections: responseSections)))
         try await pages.sample("FKC-74", "1.0")
         try await pages.sample("NewSurvey", "1")
     }
@@ -33,15 +39,33 @@ private struct ScriptSite {
         _ action: String, _ query: [(String, String)] = [], as someone: Someone = .reader
     ) async throws -> ClientResponse {
         let target = "\(folder)/query-\(action)?\(PercentCoding.query(query))"
-        return await InProcessClient(pages.site.router).get(
+        let answer = await InProcessClient(pages.site.router).get(
             target, headers: ["apikey": try await key(of: someone)])
+        return asDescribed(answer, "query-\(action)")
     }
 
     func post(
         _ path: String, json: String, as someone: Someone = .reader
     ) async throws -> ClientResponse {
-        await InProcessClient(pages.site.router).post(
+        let answer = await InProcessClient(pages.site.router).post(
             path, json: json, headers: ["apikey": try await key(of: someone)])
+        return asDescribed(answer, path.split(separator: "/").last ?? "")
+    }
+
+    /// Tells where an answer is not what is said of the action.
+    private func asDescribed(_ answer: ClientResponse, _ action: some StringProtocol) -> ClientResponse {
+        let entry = description.entries.first {
+            ([$0.path] + $0.otherPaths).contains { $0.hasSuffix("/\(action)") }
+        }
+        let problems = description.problems(of: answer, named: entry?.operation.name ?? "\(action)")
+        #expect(problems == [], "\(action): \(answer.text.prefix(400))")
+        return answer
+    }
+
+    func identity(_ path: String, as someone: Someone) async throws -> ClientResponse {
+        let answer = await InProcessClient(pages.site.router).get(
+            path, headers: ["apikey": try await key(of: someone)])
+        return asDescribed(answer, "login-whoami.api")
     }
 
     func execute(_ sql: String, in schema: String = "lists", as someone: Someone = .reader) async throws
@@ -227,6 +251,10 @@ struct ScriptTests {
 
     @Test func `a script is told who it is, and without a key nothing`() async throws {
         let site = try await ScriptSite()
+        for path in ["/login-whoami.api", "/MERIDIAN/HERON/SLEEP01/login-whoami.api", "/login/whoAmI.view"] {
+            let answer = try await site.identity(path, as: .reader)
+            #expect(answer.json["email"]?.string == Someone.reader.email, "\(answer.text)")
+        }
         let client = InProcessClient(site.pages.site.router)
         let refused = await client.get("/MERIDIAN/HERON/SLEEP01/login-whoami.api", headers: ["apikey": "x"])
         #expect(refused.status == .unauthorized)

@@ -1,0 +1,99 @@
+import Entrances
+import HTTP
+import JSON
+
+// What research teams' scripts ask, in the words of LabKey's clients for R, Python, SAS and Java.
+extension Operation {
+    private static let scriptGroup = Group(
+        "Queries",
+        "LabKey's query API over one study, for scripts with the API key of somebody who may see its responses."
+    )
+
+    static let querySelectRows = script(
+        "querySelectRows", "The rows of one table: a List, or a table of the study's enrollment.",
+        details: """
+            Filters are parameters, as many as there are: `query.hours~gt=6`, by the operators of LabKey. The key of \
+            the table is always among the columns.
+            """,
+        parameters: [
+            Parameter(
+                "query.queryName", in: .query,
+                .text("The table, in any case; also taken as `queryName`.", example: "SleepDiary"),
+                isRequired: true),
+            Parameter(
+                "query.columns", in: .query,
+                .text("Columns with commas between them; without, those of the List.", example: "hours")),
+            Parameter(
+                "query.sort", in: .query,
+                .text("Columns to sort by; a minus turns one round.", example: "-Key")),
+            Parameter(
+                "query.maxRows", in: .query,
+                .text("The most rows; all without, or below 0.", example: "100")),
+            Parameter("query.offset", in: .query, .text("How many to leave out.", example: "0")),
+            version,
+        ],
+        answers: [Answer(.ok, "The rows.", [.json(ScriptSchemas.rows)])])
+
+    static let queryExecuteSQL = script(
+        "queryExecuteSql", "The answer to a query over the tables of the study.",
+        details: """
+            One SELECT over the Lists and, without a prefix, over the tables of enrollment; nothing else can be \
+            reached. The SQL may come as LabKey's clients wrap it to get past firewalls.
+            """,
+        parameters: [
+            Parameter(
+                "sql", in: .query,
+                .text("The query.", example: "SELECT count(*) AS nights FROM \"SleepDiary\""),
+                isRequired: true),
+            Parameter(
+                "maxRows", in: .query, .text("The most rows; all without, or below 0.", example: "100")),
+            Parameter("offset", in: .query, .text("How many to leave out.", example: "0")),
+            version,
+        ],
+        answers: [Answer(.ok, "The rows.", [.json(ScriptSchemas.rows)])])
+
+    static let queryGetQueries = script(
+        "queryGetQueries", "The tables of a schema with their columns.",
+        answers: [Answer(.ok, "The tables.", [.json(ScriptSchemas.queries)])])
+
+    static let whoAmI = Operation(
+        "whoAmI", in: scriptGroup, "Whose key it is.",
+        details: "LabKey's clients ask before anything else. With a key no form token is needed.",
+        answers: [
+            Answer(.ok, "The user.", [.json(ScriptSchemas.identity)]), unreadableAddress,
+            refusal(.unauthorized, "No key, or one that was revoked or has expired."),
+        ])
+
+    private static let version = Parameter(
+        "apiVersion", in: .query,
+        .text(
+            "The form of the rows: below `9.1` values, then objects with the value, from `13.2` below `data`.",
+            example: "8.3"))
+
+    private static let schema = Parameter(
+        "schemaName", in: .query,
+        .text("`lists`, which is usual, or `mobileappstudy` for enrollment; in any case.", example: "lists"))
+
+    private static func script(
+        _ name: String, _ summary: String, details: String = "", parameters: [Parameter] = [],
+        answers: [Answer]
+    ) -> Operation {
+        let posting = "Also taken with POST: the parameters in a form, or as members of an object in JSON."
+        let either = [
+            Content.json(WireSchemas.refusal), Content("application/problem+json", Operation.problem),
+        ]
+        let own = [
+            Answer(.badRequest, "A parameter is missing or wrong, or the query cannot be run.", either),
+            Answer(
+                .notFound, "There is no such schema, table or study, or the key's user has no role on it.",
+                either),
+        ]
+        return Operation(
+            name, in: scriptGroup, summary,
+            details: [details, posting].filter { !$0.isEmpty }
+                .joined(separator: "\n"),
+            parameters: place + [schema] + parameters,
+            answers: answers + own
+                + refusals.filter { refusal in !own.contains { $0.status == refusal.status } })
+    }
+}

@@ -1,0 +1,91 @@
+import JSON
+
+/// What scripts get from the query API.
+enum ScriptSchemas {
+    private static let schemaName = JSONSchema.oneOf(
+        ScriptSchema.allCases.map(\.rawValue), "The schema, in small letters.")
+
+    /// A column, in the answer and in the list of tables.
+    private static let field = JSONSchema.object(
+        "A column.",
+        [
+            "name": .text("Its name.", example: "hours"), "fieldKey": .text("The same.", example: "hours"),
+            "fieldKeyArray": .list(of: .text("The name.", example: "hours"), "The same as a list of one."),
+            "caption": .text("The name in words.", example: "Hours"),
+            "shortCaption": .text("The same.", example: "Hours"),
+            "type": type, "jsonType": type,
+            "hidden": .always(false, "Always the same."),
+            "keyField": .flag("Whether it is the key of the table."),
+            "readOnly": .always(true, "Always: scripts read."),
+        ]
+    ).named("ScriptField")
+
+    private static let type = JSONSchema.oneOf(
+        ColumnType.allCases.map(\.scriptName), "What it stores.", usual: "string")
+
+    /// The `selectRows` and `executeSql` answers.
+    static let rows = JSONSchema.object(
+        "The rows. Times read `yyyy-MM-dd HH:mm:ss.SSS`, in UTC.",
+        [
+            "schemaName": .either(
+                [schemaName, .list(of: schemaName, "The same as a list of one, from `9.1`.")],
+                "The schema."),
+            "queryName": .text("The table; `sql` for a query.", example: "SleepDiary"),
+            "formatVersion": JSONSchema.number("The `apiVersion` that was asked for.", usual: 8.3).orNull,
+            "metaData": .object(
+                "How to read it.",
+                [
+                    "root": .always("rows", "Always the same."),
+                    "totalProperty": .always("rowCount", "Always the same."),
+                    "id": JSONSchema.text("The key of the table; absent for a query.", example: "Key")
+                        .optional,
+                    "fields": .list(of: field, "The columns."),
+                ]),
+            "columnModel": .list(of: model, "The columns, as grids show them."),
+            "rows": .list(
+                of: .map(
+                    of: .anything("A value of the column's type, or an object with it."),
+                    "A row by the names of its columns."), "The rows."),
+            "rowCount": .whole("How many there are in all, with those that were left out.", example: 1),
+        ])
+
+    private static let model = JSONSchema.object(
+        "A column of a grid.",
+        [
+            "header": .text("The name in words.", example: "Hours"),
+            "dataIndex": .text("The column.", example: "hours"),
+            "hidden": .always(false, "Always the same."), "editable": .always(false, "Always: scripts read."),
+            "sortable": .always(true, "Always the same."),
+            "align": .oneOf(["left", "right"], "Where values stand; numbers on the right."),
+        ])
+
+    /// The `getQueries` answer.
+    static let queries = JSONSchema.object(
+        "The tables of a schema.",
+        [
+            "schemaName": schemaName,
+            "queries": .list(
+                of: .object(
+                    "A table.",
+                    [
+                        "name": .text("Its name.", example: "SleepDiary"),
+                        "title": .text("What people call it.", example: "SleepDiary"),
+                        "hidden": .always(false, "Always the same."),
+                        "inherit": .always(false, "Always the same."),
+                        "isUserDefined": .flag("Whether a study's design made it: Lists."),
+                        "canEdit": .always(false, "Always: scripts read."),
+                        "columns": .list(of: field, "Its columns."),
+                    ]), "The tables."),
+        ])
+
+    /// The `whoami` answer.
+    static let identity = JSONSchema.object(
+        "A user.",
+        [
+            "id": .whole("Their number.", example: 12),
+            "email": .text("Their address.", example: "a@example.org"),
+            "displayName": .text("Their name.", example: "Ada Brook"),
+            "impersonated": .always(false, "Always the same."),
+            "CSRF": .text("What LabKey's clients send back, and with a key is not needed.", example: "none"),
+        ])
+}
