@@ -15,6 +15,9 @@ enum Paths {
     static let list = lists + "/{list:int}"
     static let listOrder = list + "/order"
     static let export = list + "/export"
+    static let savedViews = list + "/views"
+    static let newSavedView = savedViews + "/new"
+    static let savedView = savedViews + "/{view:int}"
     static let participants = study + "/participants"
     static let participant = participants + "/{participant:int}"
     static let revoke = batch + "/revoke"
@@ -34,6 +37,21 @@ enum Paths {
     static func response(_ id: ResponseID, _ channel: Channel) -> String { "\(responses(channel))/\(id)" }
     static func lists(_ channel: Channel) -> String { of(channel) + "/lists" }
     static func list(_ id: ListID, _ channel: Channel) -> String { "\(lists(channel))/\(id)" }
+    static func savedViews(of list: ListID, _ channel: Channel) -> String {
+        "\(self.list(list, channel))/views"
+    }
+    static func savedView(_ id: SavedViewID, of list: ListID, _ channel: Channel) -> String {
+        "\(savedViews(of: list, channel))/\(id)"
+    }
+    /// The address that opens a saved view, which can be sent to others.
+    static func open(_ view: SavedView, of list: ListID, _ channel: Channel) -> String {
+        open(view.id, view.kind, of: list, channel)
+    }
+    static func open(
+        _ id: SavedViewID, _ kind: SavedView.Kind, of list: ListID, _ channel: Channel
+    ) -> String {
+        "\(self.list(list, channel))?\(SavedView.openName)=\(id)"
+    }
     static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }
     static func participant(_ id: ParticipantID, _ channel: Channel) -> String {
         "\(participants(channel))/\(id)"

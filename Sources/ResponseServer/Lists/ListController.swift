@@ -15,6 +15,17 @@ struct ListController: Sendable {
     let lists: ListRepository
     let indexing: ListIndexing
     let readings: ReadingLog
+    private let views = SavedViewRepository()
+
+    init(
+        siteMap: SiteMap, store: Store, lists: ListRepository, indexing: ListIndexing, readings: ReadingLog
+    ) {
+        self.siteMap = siteMap
+        self.store = store
+        self.lists = lists
+        self.indexing = indexing
+        self.readings = readings
+    }
 
     var routes: [SiteRoute] {
         [
@@ -22,6 +33,7 @@ struct ListController: Sendable {
             .get(Paths.list, requiring: ViewResponses.self, async: show),
             .post(Paths.listOrder, requiring: EditResponses.self, use: prepare),
         ] + ListExport(store: store, lists: lists).routes
+            + SavedViewController(siteMap: siteMap, lists: lists).routes
     }
 
     private func index(
@@ -79,9 +91,12 @@ struct ListController: Sendable {
         let query = visit.request.query
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         let asked = try ListView.requested(visit, grant.subject, in: catalog)
+        let saved = try views.all(of: asked.id, kind: .rows, grant, transaction)
         let form = FilterForm(query, columns: asked.all)
         var found = Found(id: asked.id, name: asked.list.name)
-        found.redirect = Self.destination(query, asked, form, grant.subject)
+        found.redirect =
+            try Self.opened(query, asked, saved, grant.subject)
+            ?? Self.destination(query, asked, form, grant.subject)
         guard found.redirect == nil else { return found }
         let size = try ListSize(asked, transaction)
         let indexed = try indexing.columns(of: asked.id, transaction)
@@ -100,9 +115,20 @@ struct ListController: Sendable {
             linked: Self.linked(view.list, in: catalog, channel),
             pages: ListCell.Pages(
                 participants: Paths.participants(channel), responses: Paths.responses(channel)),
-            mayPrepare: visit.may(EditResponses.self))
+            saved: SavedViewBar(saved, of: view, channel), mayEdit: visit.may(EditResponses.self))
         found.response = .html(page.render())
         return found
+    }
+
+    /// The address that says what a saved view shows; nil where none is opened.
+    private static func opened(
+        _ query: Query, _ view: ListView, _ saved: [SavedView], _ channel: Channel
+    ) throws -> String? {
+        guard let text = query[SavedView.openName] else { return nil }
+        guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }
+        let origin = PercentCoding.query([(SavedView.originName, text)])
+        let shown = opened.query.isEmpty ? origin : "\(opened.query)&\(origin)"
+        return "\(Paths.list(view.id, channel))?\(shown)"
     }
 
     /// The address that a form of the page leads to; nil when none was sent, or it cannot be read.

@@ -55,7 +55,8 @@ struct ListPage {
     let sorting: Sorting
     let linked: [PageLink]
     let pages: ListCell.Pages
-    let mayPrepare: Bool
+    let saved: SavedViewBar
+    let mayEdit: Bool
 
     var rows: [[ListCell]] {
         window.rows.map { row in
@@ -105,7 +106,7 @@ struct ListPage {
 
     /// The column whose index can be asked for.
     var preparable: ListColumn? {
-        if case .needed(let column, _) = sorting, mayPrepare { column } else { nil }
+        if case .needed(let column, _) = sorting, mayEdit { column } else { nil }
     }
 
     /// Choices of the columns that a filter can be on.
@@ -158,6 +159,13 @@ struct ListPage {
     var keptByChooser: [HiddenField] {
         view.parameters(without: ListView.columnName).map { HiddenField($0.0, $0.1) }
     }
+
+    /// Where what is shown gets a name.
+    var saveAddress: String {
+        let query = PercentCoding.query(view.parameters)
+        return query.isEmpty ? "\(address)/views/new" : "\(address)/views/new?\(query)"
+    }
+    var viewsAddress: String { address + "/views" }
 
     func exportAddress(_ format: String) -> String {
         "\(address)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"

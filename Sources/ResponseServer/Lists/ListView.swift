@@ -1,5 +1,6 @@
 import HTTP
 import SQLStore
+import Studies
 
 /// What a List page or export shows: which columns, filtered and sorted how. All of it is in the address.
 struct ListView: Sendable {
@@ -12,6 +13,8 @@ struct ListView: Sendable {
     private(set) var sort: ListColumn?
     private(set) var isDescending: Bool
     let filters: [ListFilter]
+    /// The saved view that the address came from.
+    let origin: SavedViewID?
     /// The parameters that say all that, for links; without those of a place or of an open panel.
     private(set) var parameters: [(String, String)]
 
@@ -35,9 +38,11 @@ struct ListView: Sendable {
         sort = sorted?.physical == "key" ? nil : sorted
         let isByKey = sorted?.physical == "key" && isDescending
         filters = query.all.compactMap { ListFilter(parameter: $0.name, value: $0.value, columns: all) }
+        origin = query[SavedView.originName].flatMap { Int64($0) }.map { SavedViewID($0) }
         parameters =
             chosen.map { (Self.columnName, $0.name) }
             + (sort != nil || isByKey ? [(Self.sortName, asked)] : []) + filters.map(\.parameter)
+            + (origin.map { [(SavedView.originName, "\($0)")] } ?? [])
     }
 
     /// The columns that are shown when the address names none.
@@ -53,6 +58,9 @@ struct ListView: Sendable {
         view.parameters = parameters(without: Self.sortName)
         return view
     }
+
+    /// Whether the tokens of participants may be shown.
+    var showsTokens: Bool { all.contains { $0.name == ListColumn.tokenName } }
 
     /// The parameters without the ones of this name.
     func parameters(without name: String) -> [(String, String)] { parameters.filter { $0.0 != name } }

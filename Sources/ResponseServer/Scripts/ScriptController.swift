@@ -46,12 +46,11 @@ struct ScriptController: Sendable {
         guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
             throw WireRefusal("No value was supplied for the required parameter 'queryName'")
         }
-        if let view = parameters["query.viewName"] ?? parameters["viewName"] {
-            throw WireRefusal("There is no view called '\(view)'. Name the columns and filters instead.")
-        }
         let tables = try await tables(visit, grant, query: name)
         guard let asked = tables.table(name, in: schema) else { throw Self.notFound(name, in: schema) }
-        let selection = RowSelection(table: asked.table, parameters: parameters.all, rowsMax: nil)
+        let view = try await view(parameters, of: asked, visit, grant)
+        let selection = RowSelection(
+            table: asked.table, parameters: view?.completing(parameters.all) ?? parameters.all, rowsMax: nil)
         let result = try await run(selection.statement(), tables, schema)
         return .json(
             answer(
@@ -108,6 +107,25 @@ struct ScriptController: Sendable {
     }
 
     // MARK: Reading
+
+    /// The saved view that a request names; nil where it names none.
+    private func view(
+        _ parameters: ScriptParameters, of table: ScriptTable, _ visit: Visit, _ grant: Grant<ViewResponses>
+    ) async throws -> SavedView? {
+        guard let name = parameters["query.viewName"] ?? parameters["viewName"] else { return nil }
+        let found = try await store.read { transaction -> SavedView? in
+            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
+            let catalog = try lists.catalog(of: grant.subject.id, transaction)
+            guard table.schema == .lists, let list = catalog[table.name]?.id else { return nil }
+            return try SavedViewRepository().find(named: name, of: list, kind: .rows, grant, transaction)
+        }
+        guard let found else {
+            throw WireRefusal(
+                "There is no view called '\(name)' of '\(table.name)'. Save one on the page of the List, or name "
+                    + "columns and filters.")
+        }
+        return found
+    }
 
     /// The tables of the study; that they are read is written down before they are.
     private func tables(

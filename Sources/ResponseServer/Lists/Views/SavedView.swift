@@ -1,0 +1,53 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The row of a saved view.
+struct SavedViewID: RowID {
+    let rawValue: Int64
+}
+
+/// Columns, filters and sort of a List under a name, or a chart of it: one's own, or shared with all who see the List.
+struct SavedView: Sendable {
+    /// What a view shows. The raw value is stored.
+    enum Kind: String, Sendable {
+        case rows
+        case chart
+    }
+
+    let id: SavedViewID
+    let kind: Kind
+    let name: String
+    /// Whose it is; nil is everybody's.
+    let owner: UserID?
+    /// What is shown, as the query of an address.
+    let query: String
+    let changedAt: Instant
+    let changedBy: String
+
+    var isShared: Bool { owner == nil }
+
+    /// The parameter by which an address opens a view, and the one that says from which view it came.
+    static let openName = "view"
+    static let originName = "from"
+}
+
+extension SavedView {
+    /// What a script asks for, with what the view says where the script says nothing; filters of both hold.
+    func completing(_ asked: RowSelection.Parameters) -> RowSelection.Parameters {
+        var parameters = asked
+        func isAsked(_ name: String) -> Bool {
+            asked.contains { ($0.name == name || $0.name == "query.\(name)") && !$0.value.trimmed.isEmpty }
+        }
+        let stored = Query(query)
+        let columns = stored.values(ListView.columnName)
+        if !columns.isEmpty, !isAsked("columns") {
+            parameters.removeAll { $0.name == "query.columns" || $0.name == "columns" }
+            parameters.append(("query.columns", columns.joined(separator: ",")))
+        }
+        if let sort = stored[ListView.sortName], !isAsked("sort") { parameters.append(("query.sort", sort)) }
+        return parameters + stored.all.filter { $0.name.hasPrefix(ListFilter.prefix) }
+    }
+}

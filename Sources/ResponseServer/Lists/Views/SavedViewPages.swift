@@ -1,0 +1,73 @@
+import PortalUI
+
+/// The saved views of one List.
+struct SavedViewsPage {
+    struct Line {
+        let name: String
+        let address: String
+        let settings: String?
+        let kind: String
+        let whose: String
+        let shows: String
+        let changed: TimeText
+        let changedBy: String
+    }
+
+    let frame: Frame
+    let lines: [Line]
+    let list: PageLink
+}
+
+/// The page on which a view is named, shared, renamed or deleted.
+struct SavedViewPage {
+    let frame: Frame
+    /// Where the form is sent.
+    let address: String
+    let form: SavedViewForm
+    /// The view that what is shown came from, if it may be replaced.
+    let origin: SavedView?
+    /// The view that is changed; nil for a new one.
+    let view: SavedView?
+    let kind: SavedView.Kind
+    let query: String
+    let mayShare: Bool
+    let facts: [Fact]
+    let cancelAddress: String
+
+    var saveChoices: [Choice] {
+        guard let origin else { return [] }
+        return [Choice("\(origin.id)", "Replace \(origin.name)"), Choice("", "Save as a new view")]
+    }
+    var chosenSave: String { form.replaces.map { "\($0)" } ?? "" }
+    var noun: String { kind == .chart ? "chart" : "view" }
+    var sharedHint: String {
+        mayShare
+            ? "Everybody who may see this List finds it by its name."
+            : "Sharing needs the Editor role. The address of your own view can be sent all the same: it says what is shown."
+    }
+}
+
+extension ListView {
+    /// What the view shows, in words.
+    var facts: [Fact] {
+        let shown =
+            parameters.contains { $0.0 == Self.columnName }
+            ? columns.map(\.caption).joined(separator: ", ") : "The usual columns"
+        let filtered = filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
+        let order = sort?.caption ?? "Key"
+        return [
+            Fact("Columns", RichLine(shown)), Fact("Filters", RichLine(filtered.isEmpty ? "None" : filtered)),
+            Fact("Sorted by", RichLine(isDescending ? "\(order), descending" : order)),
+        ]
+    }
+
+    /// The same in one line.
+    var words: String {
+        let shown = parameters.filter { $0.0 == Self.columnName }.count
+        let columns = shown == 0 ? "the usual columns" : shown == 1 ? "1 column" : "\(shown) columns"
+        let conditions = filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
+        let filtered = filters.isEmpty ? "" : ", where \(conditions)"
+        let order = sort.map { ", by \($0.caption)" } ?? ""
+        return columns + filtered + order
+    }
+}
