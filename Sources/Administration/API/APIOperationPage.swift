@@ -61,7 +61,7 @@ struct APIOperationPage {
     }
 
     private static func view(_ answer: Operation.Answer) -> AnswerView {
-        let json = answer.contents.first { $0.type.hasSuffix("json") }
+        let json = answer.contents.first(where: \.isJSON)
         return AnswerView(
             title: "\(answer.status.code) \(answer.status.reason)",
             meaning: RichLine(marked: answer.meaning),

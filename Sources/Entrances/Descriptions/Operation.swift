@@ -61,6 +61,9 @@ public struct Operation: Sendable {
         /// A form, as HTML sends it.
         public static func form(_ schema: JSONSchema) -> Content { Content(formType, schema) }
 
+        /// Whether it is a value in JSON, or one to each line.
+        public var isJSON: Bool { type.hasSuffix("json") || type.hasSuffix("jsonl") }
+
         /// Whether it is a form, as HTML sends it.
         public var isForm: Bool { type == Self.formType }
 
