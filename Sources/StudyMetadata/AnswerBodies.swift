@@ -19,16 +19,14 @@ final class AnswerBodies: Sendable {
 
     /// The answer, or only its tag when the client has these bytes already.
     func response(_ answer: EncodedAnswer, to request: Request) -> Response {
-        var response = body(of: answer).response(to: request)
-        response.headers.add("vary", "language")
-        return response
+        body(of: answer).response(to: request)
     }
 
     private func body(of answer: EncodedAnswer) -> Representation {
         if let known = bodies.withLock({ $0[answer.entityTag] }) { return known }
         let made = Representation(
             answer.bytes, contentType: EncodedAnswer.contentType, etag: answer.entityTag,
-            cacheControl: EncodedAnswer.cacheControl)
+            cacheControl: EncodedAnswer.cacheControl, vary: EncodedAnswer.vary)
         bodies.withLock { bodies in
             if bodies.count >= Self.countMax { bodies.removeAll() }
             bodies[answer.entityTag] = made

@@ -26,6 +26,7 @@ struct MetadataRequest {
     func parameter(_ name: String) -> String? {
         guard let text = request.query[name], !text.isEmpty else { return nil }
         // Apps put identifiers into addresses as they are, and a plus sign arrives as a blank.
+        guard text.utf8.contains(UInt8(ascii: " ")) else { return text }
         return text.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "+")
     }
 

@@ -6,6 +6,8 @@ extension EncodedAnswer {
     static let contentType = "application/json;charset=utf-8"
     /// Apps ask each time, and mostly hear that nothing has changed.
     static let cacheControl = "private, no-cache"
+    /// Where no language is named in the address, the request's decides.
+    static let vary = "language"
 
     /// An answer made for this request, or only its tag when the client has these bytes already.
     func response(to request: Request) -> Response {
@@ -14,7 +16,7 @@ extension EncodedAnswer {
             ? Response(.notModified) : .bytes(bytes, type: Self.contentType)
         response.headers["etag"] = entityTag
         response.headers["cache-control"] = Self.cacheControl
-        response.headers["vary"] = "language"
+        response.headers["vary"] = Self.vary
         return response
     }
 }

@@ -174,8 +174,7 @@ public struct StudyMetadataController: Sendable {
     ) {
         let request = MetadataRequest(request: httpRequest, credential: credential)
         let wanted = request.language
-        guard request.parameter("studyId") != nil, let key = request.parameter("activityId"),
-            let version = request.parameter("activityVersion")
+        guard let key = request.parameter("activityId"), let version = request.parameter("activityVersion")
         else { return respond(MetadataFailure.missingParameter.response(in: wanted)) }
         switch find(request) {
         case .failure(let refusal): respond(refusal.failure.response(in: wanted))

@@ -144,7 +144,7 @@ struct GoldenTests {
         #expect(plain.headers["content-encoding"] == nil)
         let small = await site.get(address, [("accept-encoding", "gzip")])
         #expect(small.headers["content-encoding"] == "gzip")
-        #expect(small.headers.all("vary").sorted() == ["accept-encoding", "language"])
+        #expect(small.headers.all("vary") == ["accept-encoding, language"])
         #expect(small.headers["cache-control"] == "private, no-cache")
         let tags = try [plain, small].map { try #require($0.headers["etag"]) }
         #expect(Set(tags).count == 2)

@@ -22,10 +22,10 @@ enum EntityTag {
 extension Request {
     /// Whether the client holds the representation with this tag (`"abc"` or `W/"abc"`) already, so that the
     /// answer is ``Response/notModified(_:headers:)``.
-    public func holds(etag: String) -> Bool {
-        guard method == .get || method == .head else { return false }
-        return EntityTag.matches(etag, in: headers.all("if-none-match"))
-    }
+    public func holds(etag: String) -> Bool { EntityTag.matches(etag, in: knownTags) }
+
+    /// What the client says that it holds, as fields that list tags; empty for a request that changes something.
+    var knownTags: [String] { method == .get || method == .head ? headers.all("if-none-match") : [] }
 }
 
 extension Response {

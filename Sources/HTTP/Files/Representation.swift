@@ -13,14 +13,18 @@ public struct Representation: Sendable {
     /// The compressed bytes and their own tag.
     private let gzip: (bytes: SharedBytes, etag: String)?
     private var cacheControl: String
+    /// The fields of a request by which answers differ; nil for none.
+    private let vary: String?
 
     /// Keeps the bytes, and compresses them if their type gains by it.
     ///
     /// - Parameters:
     ///   - etag: the tag in quotes; made from the bytes' digest if it is nil.
     ///   - cacheControl: what caches may do; `no-cache` has them ask each time.
+    ///   - vary: a further field of a request by which answers at the same address differ.
     public init(
-        _ bytes: [UInt8], contentType: String, etag: String? = nil, cacheControl: String = "no-cache"
+        _ bytes: [UInt8], contentType: String, etag: String? = nil, cacheControl: String = "no-cache",
+        vary: String? = nil
     ) {
         self.contentType = contentType
         self.cacheControl = cacheControl
@@ -36,6 +40,8 @@ public struct Representation: Sendable {
         } else {
             gzip = nil
         }
+        let fields = [gzip == nil ? nil : "accept-encoding", vary].compactMap(\.self)
+        self.vary = fields.isEmpty ? nil : fields.joined(separator: ", ")
     }
 
     /// The same bytes with another rule for caches.
@@ -51,12 +57,10 @@ public struct Representation: Sendable {
     /// The answer to a GET or HEAD request.
     public func response(to request: Request) -> Response {
         var headers: Headers = ["cache-control": cacheControl, "x-content-type-options": "nosniff"]
-        if gzip != nil { headers.add("vary", "accept-encoding") }
+        if let vary { headers.add("vary", vary) }
         let zipped = request.headers.contains("range") || !Gzip.isAccepted(request.headers) ? nil : gzip
         let tag = zipped?.etag ?? etag
-        if request.holds(etag: etag) || gzip.map({ request.holds(etag: $0.etag) }) == true {
-            return .notModified(tag, headers: headers)
-        }
+        if holds(request) { return .notModified(tag, headers: headers) }
         headers.add("etag", tag)
         headers.add("content-type", contentType)
         if let zipped {
@@ -74,6 +78,14 @@ public struct Representation: Sendable {
             headers.add("content-range", "bytes */\(plain.count)")
             return Response(.rangeNotSatisfiable, headers: headers)
         }
+    }
+
+    /// Whether the client has the bytes already, plain or compressed.
+    private func holds(_ request: Request) -> Bool {
+        let known = request.knownTags
+        if known.isEmpty { return false }
+        return EntityTag.matches(etag, in: known)
+            || gzip.map { EntityTag.matches($0.etag, in: known) } == true
     }
 
     /// The range asked for, unless it was meant for other bytes than these.

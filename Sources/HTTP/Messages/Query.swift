@@ -25,16 +25,20 @@ public struct Query: Sendable {
 
     /// The first value of the name, or nil; a name without `=` has the empty value.
     public subscript(name: String) -> String? {
-        // Nothing is decoded, and no list made, for the pairs that are passed over: apps ask for one after the other.
+        var target = target
+        return target.withUTF8 { Self.value(of: name, in: $0[min(start, $0.count)...]) }
+    }
+
+    /// Nothing is decoded, and no list made, for the pairs that are passed over: apps ask for one after the other.
+    private static func value(of name: String, in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
         var rest = bytes
         while !rest.isEmpty {
             let pair = rest.prefix { $0 != UInt8(ascii: "&") }
             rest = rest[pair.endIndex...].dropFirst()
             let key = pair.prefix { $0 != UInt8(ascii: "=") }
-            let isWanted =
-                Self.isEncoded(key) ? Self.decoded(key) == name : key.elementsEqual(name.utf8)
+            let isWanted = isEncoded(key) ? decoded(key) == name : key.elementsEqual(name.utf8)
             guard isWanted, !pair.isEmpty else { continue }
-            return Self.decoded(pair[key.endIndex...].dropFirst())
+            return decoded(pair[key.endIndex...].dropFirst())
         }
         return nil
     }
@@ -60,12 +64,12 @@ public struct Query: Sendable {
         }
     }
 
-    private static func isEncoded(_ bytes: Bytes) -> Bool {
+    private static func isEncoded(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
     }
 
-    private static func decoded(_ bytes: Bytes) -> String {
-        guard isEncoded(bytes) else { return bytes.text }
+    private static func decoded(_ bytes: some Collection<UInt8>) -> String {
+        guard isEncoded(bytes) else { return String(decoding: bytes, as: UTF8.self) }
         // Lenient decoding has a result for every input.
         return PercentCoding.decode(bytes, plusIsSpace: true, strict: false)?.text ?? ""
     }
