@@ -1,4 +1,5 @@
 import COpenSSL
+import Glibc
 
 /// What every call into libcrypto here shares: algorithms fetched once, and return codes that are checked.
 ///
@@ -35,13 +36,15 @@ enum LibCrypto {
         return pointer
     }
 
+    // Only a want of memory or a broken library leads here: every argument is ours. To go on would be to hand out tokens
+    // that are not random or digests that are none, so the program says why and ends; no caller can do better.
     private static func stop(_ task: StaticString) -> Never {
         var text = [CChar](repeating: 0, count: 256)
         ERR_error_string_n(ERR_get_error(), &text, text.count)
         let reason = String(
             decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        // Only a want of memory or a broken library leads here: every argument is ours. To go on would be to hand
-        // out tokens that are not random or digests that are none, so the program ends; no caller can do better.
-        fatalError("libcrypto could not \(task): \(reason)")  // want of memory or a broken library, see above
+        let sentence = Array("libcrypto could not \(task): \(reason)\n".utf8)
+        _ = write(STDERR_FILENO, sentence, sentence.count)
+        abort()
     }
 }
