@@ -31,9 +31,25 @@ final class ListIndexing: Sendable {
 
     /// The columns of a List that have an index, beside its key: the response, and those that were given one.
     func columns(of list: ListID, _ transaction: borrowing Transaction) throws -> Set<String> {
-        Set(
-            try transaction.rows("select column_name from list_indexes where list_id = \(list)") { try $0[0] }
-        ).union(["response_id"])
+        Set(try Self.given(to: list, transaction)).union(["response_id"])
+    }
+
+    /// The columns of a List that were given an index, the oldest first.
+    static func given(to list: ListID, _ transaction: borrowing Transaction) throws -> [String] {
+        try transaction.rows(
+            "select column_name from list_indexes where list_id = \(list) order by created_at, column_name"
+        ) { try $0[0] }
+    }
+
+    /// Makes the index of a column, which is not looked for nor noted here.
+    static func createIndex(
+        of column: String, on list: ListID, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            create index \(identifier: indexName(column, list))
+            on \(identifier: list.tableName) (\(identifier: column), key)
+            """)
     }
 
     /// Whether the index of a column is being made now.
@@ -62,20 +78,14 @@ final class ListIndexing: Sendable {
     }
 
     private func make(_ column: String, _ list: ListID, _ transaction: borrowing Transaction) throws {
-        let present: [String] = try transaction.rows(
-            "select column_name from list_indexes where list_id = \(list) order by created_at, column_name"
-        ) { try $0[0] }
+        let present = try Self.given(to: list, transaction)
         guard !present.contains(column) else { return }
         if present.count >= Self.countMax, let oldest = present.first {
             try transaction.run("drop index \(identifier: Self.indexName(oldest, list))")
             try transaction.run(
                 "delete from list_indexes where list_id = \(list) and column_name = \(oldest)")
         }
-        try transaction.run(
-            """
-            create index \(identifier: Self.indexName(column, list))
-            on \(identifier: list.tableName) (\(identifier: column), key)
-            """)
+        try Self.createIndex(of: column, on: list, transaction)
         try transaction.run(
             """
             insert into list_indexes (list_id, column_name, created_at) values (\(list), \(column), \(clock()))

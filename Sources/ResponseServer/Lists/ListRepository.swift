@@ -108,9 +108,9 @@ struct ListRepository: Sendable {
         let parent = list.parent.flatMap { catalog[$0]?.id }
         let inserted: ListID? = try transaction.value(
             """
-            insert into lists (channel_id, name, name_key, title, kind, parent_id, created_at)
+            insert into lists (channel_id, name, name_key, title, kind, parent_id, layout, created_at)
             values (\(channel), \(list.name), \(list.name.lowercased()), \(list.title),
-                \(list.kind.rawValue), \(parent), \(clock())) returning id
+                \(list.kind.rawValue), \(parent), \(ListTable.layout), \(clock())) returning id
             """)
         guard let id = inserted else { throw DesignFailure.listNotCreated(list.name) }
         for column in list.columns { try insert(column, list: id, transaction) }

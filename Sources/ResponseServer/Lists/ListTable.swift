@@ -7,10 +7,14 @@ import SQLStore
 /// a page of its own for each row. So neither the response nor the participant is a foreign key: each that is deleted
 /// would look through every List. Whoever deletes them deletes the rows first.
 struct ListTable: Sendable {
-    /// The table's name.
-    let name: String
+    /// Today's form of a table, which `lists.layout` tells.
+    static let layout = 2
 
-    init(_ list: ListID) { name = list.tableName }
+    private let list: ListID
+    /// The table's name.
+    var name: String { list.tableName }
+
+    init(_ list: ListID) { self.list = list }
 
     /// The responses of a participant, in which the rows are found.
     static func responses(of participant: ParticipantID) -> SQL {
@@ -27,13 +31,6 @@ struct ListTable: Sendable {
     ///
     /// In one transaction: a server that is stopped meanwhile finds the List as it was.
     func renew(_ columns: [ColumnDefinition], _ transaction: borrowing Transaction) throws {
-        let former: [(column: String, index: String)] = try transaction.rows(
-            """
-            select i.column_name, s.sql from list_indexes i
-                join sqlite_schema s on s.name = \(name) || '_by_' || i.column_name
-            where \(name) = 'list_' || i.list_id
-            """
-        ) { (try $0[0], try $0[1]) }
         let renewed = name + "_renewed"
         try create(named: renewed, columns, transaction)
         let names = SQL(verbatim: (Self.ownColumns + columns.map(\.physicalName)).joined(separator: ", "))
@@ -45,17 +42,15 @@ struct ListTable: Sendable {
         try transaction.run("drop table \(identifier: name)")
         try transaction.run("alter table \(identifier: renewed) rename to \(identifier: name)")
         try index(transaction)
-        for (_, index) in former { try transaction.run(SQL(verbatim: index)) }
+        for column in try ListIndexing.given(to: list, transaction) {
+            try ListIndexing.createIndex(of: column, on: list, transaction)
+        }
+        try transaction.run("update lists set layout = \(Self.layout) where id = \(list)")
     }
 
     /// The Lists that a former version made.
     static func former(_ transaction: borrowing Transaction) throws -> [ListID] {
-        try transaction.rows(
-            """
-            select id from lists where 'list_' || id || '_by_response' not in (select name from sqlite_schema)
-            order by id
-            """
-        ) { try $0[0] }
+        try transaction.rows("select id from lists where layout < \(layout) order by id") { try $0[0] }
     }
 
     private func index(_ transaction: borrowing Transaction) throws {

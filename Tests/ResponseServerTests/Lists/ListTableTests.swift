@@ -24,6 +24,7 @@ struct ListTableTests {
             try transaction.run(
                 "create index \(identifier: name + "_by_participant") on \(identifier: name) (participant_id)"
             )
+            try transaction.run("update lists set layout = 1 where id = \(list.id)")
         }
     }
 
