@@ -15,6 +15,11 @@ enum Paths {
     static let list = lists + "/{list:int}"
     static let listOrder = list + "/order"
     static let export = list + "/export"
+    static let rows = list + "/rows"
+    static let newRow = rows + "/new"
+    static let row = rows + "/{row:int}"
+    static let editRow = row + "/edit"
+    static let deletedRows = list + "/deleted"
     static let savedViews = list + "/views"
     static let newSavedView = savedViews + "/new"
     static let savedView = savedViews + "/{view:int}"
@@ -37,6 +42,13 @@ enum Paths {
     static func response(_ id: ResponseID, _ channel: Channel) -> String { "\(responses(channel))/\(id)" }
     static func lists(_ channel: Channel) -> String { of(channel) + "/lists" }
     static func list(_ id: ListID, _ channel: Channel) -> String { "\(lists(channel))/\(id)" }
+    static func rows(of list: ListID, _ channel: Channel) -> String { "\(self.list(list, channel))/rows" }
+    static func row(_ key: Int64, of list: ListID, _ channel: Channel) -> String {
+        "\(rows(of: list, channel))/\(key)"
+    }
+    static func deletedRows(of list: ListID, _ channel: Channel) -> String {
+        "\(self.list(list, channel))/deleted"
+    }
     static func savedViews(of list: ListID, _ channel: Channel) -> String {
         "\(self.list(list, channel))/views"
     }

@@ -122,6 +122,10 @@ public struct ResponseFeature: Sendable {
             + ListController(
                 siteMap: siteMap, store: store, lists: intake.lists, indexing: indexing, readings: readings
             ).routes
+            + RowController(siteMap: siteMap, store: store, lists: intake.lists, readings: readings).routes
+            + RowEditController(
+                siteMap: siteMap, store: store, lists: intake.lists, designs: designs
+            ).routes
             + SetUpController(
                 siteMap: siteMap, store: store, settings: settings, update: update,
                 clock: surroundings.audit.clock

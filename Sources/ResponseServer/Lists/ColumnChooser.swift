@@ -34,6 +34,7 @@ struct ColumnChooser: Sendable {
             Group(title: "Shown", lines: shown),
             Group(title: "Not shown", lines: Self.lines(others, from: .list)),
             Group(title: "From the response", lines: Self.lines(others, from: .response)),
+            Group(title: "Corrections", lines: Self.lines(others, from: .edit)),
             Group(title: "From the participant", lines: Self.lines(others, from: .participant)),
         ].filter { !$0.lines.isEmpty }
     }

@@ -5,13 +5,18 @@ struct ListCell: Sendable {
     let text: String
     let isBlank: Bool
     let className: String
-    /// Where the value leads: a participant's number to the participant, a response's to the response.
+    /// Where the value leads: a participant's number to the participant, a response's to the
+    /// response, a key to the row.
     let address: String?
+    /// Whether it is the first of its row, which bears the mark of what was edited.
+    var isFirst = false
 
     /// The pages to which numbers lead.
     struct Pages: Sendable {
         let participants: String
         let responses: String
+        /// The rows of the List, each of which has a page.
+        let rows: String
     }
 
     init(_ value: SQLValue, _ column: ListColumn, _ pages: Pages? = nil) {
@@ -23,6 +28,7 @@ struct ListCell: Sendable {
             address = pages.map { "\($0.participants)/\(Self.text(value, column.type))" }
         case "response_id" where !isBlank:
             address = pages.map { "\($0.responses)/\(Self.text(value, column.type))" }
+        case "key": address = pages.map { "\($0.rows)/\(Self.text(value, column.type))" }
         default: address = nil
         }
     }

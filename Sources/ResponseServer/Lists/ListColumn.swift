@@ -10,6 +10,8 @@ struct ListColumn: Sendable {
         case response
         /// The participant who gave the answers.
         case participant
+        /// The people who changed the row.
+        case edit
     }
 
     /// The name in addresses and files.
@@ -40,7 +42,16 @@ struct ListColumn: Sendable {
                 name, Caption.words(name), physical: physical,
                 physical == "response_id" ? .integer : physical == "created" ? .dateTime : .text, .response)
         }
-        return own + answers + response + participant.filter { showsTokens || $0.name != tokenName }
+        return own + answers + response + edits(list)
+            + participant.filter { showsTokens || $0.name != tokenName }
+    }
+
+    /// When a row was edited and by whom, unless questions have these names.
+    private static func edits(_ list: ListDefinition) -> [ListColumn] {
+        [
+            ListColumn("Modified", "Edited", physical: "modified", .dateTime, .edit),
+            ListColumn("ModifiedBy", "Edited By", physical: "modified_by", .text, .edit),
+        ].filter { list.column($0.name) == nil }
     }
 
     /// The token's name, as the deployed server names a column looked up from the participant.

@@ -114,7 +114,8 @@ struct ListController: Sendable {
             chooser: query[ColumnChooser.openName] == nil ? nil : ColumnChooser(view), sorting: sorting,
             linked: Self.linked(view.list, in: catalog, channel),
             pages: ListCell.Pages(
-                participants: Paths.participants(channel), responses: Paths.responses(channel)),
+                participants: Paths.participants(channel), responses: Paths.responses(channel),
+                rows: Paths.rows(of: view.id, channel)),
             saved: SavedViewBar(saved, of: view, channel), mayEdit: visit.may(EditResponses.self))
         found.response = .html(page.render())
         return found

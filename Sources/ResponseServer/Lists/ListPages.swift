@@ -58,11 +58,23 @@ struct ListPage {
     let saved: SavedViewBar
     let mayEdit: Bool
 
-    var rows: [[ListCell]] {
+    /// One row of the grid.
+    struct Line {
+        let cells: [ListCell]
+        /// Where it is said who edited the row; nil where nobody did.
+        let edited: String?
+    }
+
+    var rows: [Line] {
         window.rows.map { row in
-            view.columns.enumerated().map { index, column in
+            var cells = view.columns.enumerated().map { index, column in
                 ListCell(row[index + ListView.firstColumn], column, pages)
             }
+            if !cells.isEmpty { cells[0].isFirst = true }
+            guard case .integer(let key) = row[0], row[ListView.editedColumn] != .null else {
+                return Line(cells: cells, edited: nil)
+            }
+            return Line(cells: cells, edited: "\(pages.rows)/\(key)")
         }
     }
 

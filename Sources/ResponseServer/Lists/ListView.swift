@@ -72,14 +72,16 @@ struct ListView: Sendable {
         return selection + " where " + condition() + SQL(verbatim: " order by \(order)t.key\(direction)")
     }
 
-    /// The columns of a row: its key, the value that it is sorted by, and what is shown.
+    /// The columns of a row: its key, the value that it is sorted by, when somebody edited it, and what is shown.
     var selection: SQL {
-        let names = ["t.key", sort?.expression ?? "t.key"] + columns.map(\.expression)
+        let names = ["t.key", sort?.expression ?? "t.key", "t.modified"] + columns.map(\.expression)
         return SQL(verbatim: "select \(names.joined(separator: ", ")) from \(id.tableName) t")
     }
 
     /// The place of the first shown column in a row of ``selection``.
-    static let firstColumn = 2
+    static let firstColumn = 3
+    /// The place of the time at which somebody edited the row.
+    static let editedColumn = 2
 
     /// What the filters ask for; `column` may keep an index from serving a condition.
     func condition(_ column: (SQL) -> SQL = { $0 }) -> SQL {

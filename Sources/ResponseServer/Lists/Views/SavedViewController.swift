@@ -28,7 +28,7 @@ struct SavedViewController: Sendable {
         ]
     }
 
-    private typealias List = (id: ListID, definition: ListDefinition)
+    private typealias List = AddressedList
 
     private func index(
         _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
@@ -134,10 +134,7 @@ extension SavedViewController {
     private func list(
         _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
     ) throws -> List {
-        let id = ListID(visit.request.parameters.value("list", as: Int64.self) ?? 0)
-        let catalog = try lists.catalog(of: grant.subject.id, transaction)
-        guard let definition = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
-        return (id, definition)
+        try AddressedList(visit, in: try lists.catalog(of: grant.subject.id, transaction))
     }
 
     /// The view of the address, for somebody who may change it.

@@ -1,0 +1,87 @@
+import JSON
+import PortalUI
+import SQLStore
+import Studies
+
+/// What the columns of a List that hold a choice may be: what the design offers, and what participants have sent.
+struct ColumnChoices: Sendable {
+    private static let seenRows = 5_000
+    private static let seenMax = 100
+    /// More than that are no choices any more but words that people typed.
+    private static let choicesMax = 300
+
+    private var offered: [String: [PortalUI.Choice]] = [:]
+
+    func of(_ column: ColumnDefinition) -> [PortalUI.Choice] { offered[column.foldedName] ?? [] }
+
+    /// Choices of these columns; without a design those that the last rows hold.
+    init(
+        _ columns: [ColumnDefinition], of list: AddressedList, design: DesignedChoices?,
+        _ transaction: borrowing Transaction
+    ) throws {
+        for column in columns where Self.isChoice(column) {
+            var choices = design?.choices(list: list.name, key: column.name) ?? []
+            let known = Set(choices.map(\.value))
+            let seen: [String] = try transaction.rows(
+                """
+                select distinct seen.value from (select \(identifier: column.physicalName) as value
+                    from \(identifier: list.id.tableName) order by key desc limit \(Self.seenRows)) as seen
+                where seen.value is not null order by seen.value limit \(Self.seenMax)
+                """
+            ) { try $0[0] }
+            choices += seen.filter { !known.contains($0) }.map { PortalUI.Choice($0, $0) }
+            if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
+        }
+    }
+
+    private static func isChoice(_ column: ColumnDefinition) -> Bool {
+        switch column.resultType {
+        case .textChoice, .textScale, .valuePicker, .imageChoice: column.role == .answer
+        default: false
+        }
+    }
+}
+
+/// The choices that a design document offers, by List and key.
+struct DesignedChoices: Sendable {
+    private var choices: [String: [PortalUI.Choice]] = [:]
+
+    /// Reads a design document; nothing where it is none.
+    init(_ document: [UInt8]) {
+        choices =
+            (try? JSONParser().parse(document) { root -> [String: [PortalUI.Choice]] in
+                var found: [String: [PortalUI.Choice]] = [:]
+                let activity = root["activity"]
+                let name = activity?["metadata"]?["activityId"]?.string ?? ""
+                for step in activity?["steps"]?.elements.map({ $0 }) ?? [] {
+                    Self.read(step, in: name, &found)
+                }
+                return found
+            }) ?? [:]
+    }
+
+    func choices(list: String, key: String) -> [PortalUI.Choice] { choices[Self.place(list, key)] ?? [] }
+
+    /// A choice of texts has a List of its own, others a column of the List of their survey or form.
+    private static func read(_ step: JSONValue, in list: String, _ found: inout [String: [PortalUI.Choice]]) {
+        guard let key = step["key"]?.string else { return }
+        for child in step["steps"]?.elements.map({ $0 }) ?? [] { read(child, in: list + key, &found) }
+        let format = step["format"]
+        var choices: [PortalUI.Choice] = []
+        for name in ["textChoices", "imageChoices", "dataSource"] {
+            for choice in format?[name]?.elements.map({ $0 }) ?? [] {
+                guard let value = choice["value"].flatMap(AnswerValue.words) else { continue }
+                let text = choice["text"]?.string ?? ""
+                let title = text.isEmpty || text == value ? value : "\(value) (\(text))"
+                choices.append(PortalUI.Choice(value, title))
+            }
+        }
+        guard !choices.isEmpty else { return }
+        found[place(list, key)] = choices
+        found[place(list + key, key)] = choices
+    }
+
+    private static func place(_ list: String, _ key: String) -> String {
+        "\(list.lowercased()) \(key.lowercased())"
+    }
+}

@@ -1,0 +1,78 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// One row of a List with all that it holds.
+struct ListRow: Sendable {
+    let key: Int64
+    let participant: ParticipantID
+    let response: ResponseID?
+    let version: String?
+    let language: String?
+    let run: String?
+    /// When it came in, and when somebody changed it, as Lists write times.
+    let created: String
+    let createdBy: String?
+    var modified: String?
+    var modifiedBy: String?
+    /// The values in the order of the List's columns.
+    var cells: [SQLValue]
+
+    static let ownColumns = [
+        "key", "participant_id", "response_id", "version", "language", "run", "created", "created_by",
+        "modified", "modified_by",
+    ]
+
+    /// Finds a row by its key.
+    static func find(
+        _ key: Int64, in list: AddressedList, _ transaction: borrowing Transaction
+    ) throws -> ListRow? {
+        try transaction.first("\(fragment: selection(list)) where key = \(key)", read)
+    }
+
+    /// The rows of a List below that belong to a row of this response.
+    static func below(
+        _ key: Int64, of response: ResponseID?, in list: AddressedList, by column: ColumnDefinition,
+        _ transaction: borrowing Transaction
+    ) throws -> [ListRow] {
+        // By the response, whose rows an index finds.
+        let sameResponse: SQL = response.map { "response_id = \($0)" } ?? "response_id is null"
+        return try transaction.rows(
+            """
+            \(fragment: selection(list)) where \(fragment: sameResponse)
+                and \(identifier: column.physicalName) = \(key) order by key
+            """, read)
+    }
+
+    /// Adds the row, under its own key if that is free, and returns the key that it has.
+    func insert(into list: AddressedList, _ transaction: borrowing Transaction) throws -> Int64 {
+        let table = list.id.tableName
+        let taken: Int64? = try transaction.value(
+            "select key from \(identifier: table) where key = \(key)")
+        let names = Self.ownColumns + list.definition.columns.map(\.physicalName)
+        let own: [SQLValue] = [
+            taken == nil && key > 0 ? .integer(key) : .null, participant.sqlValue, response.sqlValue,
+            version.sqlValue, language.sqlValue, run.sqlValue, .text(created), createdBy.sqlValue,
+            modified.sqlValue, modifiedBy.sqlValue,
+        ]
+        try transaction.run(
+            """
+            insert into \(identifier: table) (\(fragment: SQL(verbatim: names.joined(separator: ", "))))
+            values (\(list: own + cells))
+            """)
+        return transaction.lastInsertedID
+    }
+
+    private static func selection(_ list: AddressedList) -> SQL {
+        let names = ownColumns + list.definition.columns.map(\.physicalName)
+        let columns = SQL(verbatim: names.joined(separator: ", "))
+        return "select \(fragment: columns) from \(identifier: list.id.tableName)"
+    }
+
+    private static func read(_ row: Row) throws -> ListRow {
+        try ListRow(
+            key: row[0], participant: row[1], response: row[2], version: row[3], language: row[4],
+            run: row[5], created: row[6], createdBy: row[7], modified: row[8], modifiedBy: row[9],
+            cells: (ownColumns.count..<row.columnCount).map { row.value($0) })
+    }
+}

@@ -1,0 +1,131 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The row of a change that somebody made to a List.
+struct RowChangeID: RowID {
+    let rawValue: Int64
+}
+
+/// What somebody did to a row of a List: who, when, why, and what was there before.
+struct RowChange: Sendable {
+    /// What was done. The raw value is stored.
+    enum Kind: String, Sendable {
+        case add
+        case edit
+        case delete
+        case restore
+    }
+
+    let id: RowChangeID
+    let list: ListID
+    let key: Int64
+    let kind: Kind
+    let reason: String
+    let before: RowCells
+    let after: RowCells
+    let changedAt: Instant
+    let changedBy: String
+    /// Under which key a deleted row came back.
+    let restoredKey: Int64?
+}
+
+/// The changes that people made to rows, for the pages of rows and for what is restored.
+struct RowChanges: Sendable {
+    /// What is written down of a change.
+    struct Draft: Sendable {
+        let kind: RowChange.Kind
+        let key: Int64
+        let participant: ParticipantID
+        let response: ResponseID?
+        let reason: String
+        var before = RowCells()
+        var after = RowCells()
+        /// The change that this one is a part of.
+        var partOf: RowChangeID?
+    }
+
+    /// Writes a change down.
+    func add(
+        _ draft: Draft, to list: ListID, by author: String, at now: Instant,
+        _ transaction: borrowing Transaction
+    ) throws -> RowChangeID {
+        try transaction.run(
+            """
+            insert into list_row_changes (list_id, row_key, participant_id, response_id, kind, part_of, reason,
+                before, after, changed_at, changed_by)
+            values (\(list), \(draft.key), \(draft.participant), \(draft.response), \(draft.kind.rawValue),
+                \(draft.partOf), \(draft.reason), \(draft.before.text), \(draft.after.text), \(now), \(author))
+            """)
+        return RowChangeID(transaction.lastInsertedID)
+    }
+
+    /// What happened to the row that has a key now, newest first.
+    ///
+    /// A key of a deleted row may have been given to another since: what was done before is of the former row.
+    func history(
+        of key: Int64, in list: ListID, _ transaction: borrowing Transaction
+    ) throws -> [RowChange] {
+        try transaction.rows(
+            """
+            \(fragment: Self.selection) where list_id = \(list) and row_key = \(key) and id > coalesce(
+                (select max(d.id) from list_row_changes d where d.list_id = \(list) and d.row_key = \(key)
+                    and d.kind = 'delete' and (d.restored_key is null or d.restored_key <> \(key))), 0)
+            order by id desc
+            """, Self.read)
+    }
+
+    /// The last change of the row that has a key now; 0 where nobody changed it.
+    func last(of key: Int64, in list: ListID, _ transaction: borrowing Transaction) throws -> Int64 {
+        try history(of: key, in: list, transaction).first?.id.rawValue ?? 0
+    }
+
+    /// Rows that were deleted and can be restored, the last first, each without those that went with it.
+    func deleted(
+        in list: ListID, before: RowChangeID?, count: Int, _ transaction: borrowing Transaction
+    ) throws -> [RowChange] {
+        try transaction.rows(
+            """
+            \(fragment: Self.selection) where list_id = \(list) and kind = 'delete' and restored_at is null
+                and part_of is null and id < \(before?.rawValue ?? .max)
+            order by id desc limit \(count)
+            """, Self.read)
+    }
+
+    /// A deletion that can be taken back; nil if there is none of that number.
+    func deletion(
+        _ id: RowChangeID, in list: ListID, _ transaction: borrowing Transaction
+    ) throws -> RowChange? {
+        try transaction.first(
+            """
+            \(fragment: Self.selection) where id = \(id) and list_id = \(list) and kind = 'delete'
+                and restored_at is null and part_of is null
+            """, Self.read)
+    }
+
+    /// The rows that went with a deleted one, in the order in which they went.
+    func parts(of deletion: RowChangeID, _ transaction: borrowing Transaction) throws -> [RowChange] {
+        try transaction.rows(
+            "\(fragment: Self.selection) where part_of = \(deletion) order by id", Self.read)
+    }
+
+    /// Remembers that a deleted row is back.
+    func markRestored(
+        _ id: RowChangeID, as key: Int64, at now: Instant, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            "update list_row_changes set restored_at = \(now), restored_key = \(key) where id = \(id)")
+    }
+
+    private static let selection: SQL = """
+        select id, list_id, row_key, kind, reason, before, after, changed_at, changed_by, restored_key
+        from list_row_changes
+        """
+
+    private static func read(_ row: Row) throws -> RowChange {
+        try RowChange(
+            id: row[0], list: row[1], key: row[2], kind: RowChange.Kind(rawValue: row[3]) ?? .edit,
+            reason: row[4], before: RowCells(text: row[5]), after: RowCells(text: row[6]),
+            changedAt: row[7], changedBy: row[8], restoredKey: row[9])
+    }
+}

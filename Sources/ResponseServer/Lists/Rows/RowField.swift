@@ -1,0 +1,117 @@
+import PortalUI
+import SQLStore
+import Timekeeping
+
+/// One column of a row as a form shows it: the control that suits its type, and what was typed read back.
+struct RowField: Sendable {
+    let column: ColumnDefinition
+    /// What the field shows.
+    let text: String
+    /// The values that are offered; none where anything may be typed.
+    let choices: [Choice]
+    var error: String?
+
+    init(_ column: ColumnDefinition, text: String, choices: [Choice]) {
+        self.column = column
+        self.text = text
+        self.choices = choices
+    }
+
+    /// The field's name in the form.
+    var name: String { column.physicalName }
+
+    private static let longText = 90
+
+    /// A select for what can be chosen; nil for what is typed.
+    var select: SelectField? {
+        let offered = column.type == .boolean ? [Choice("true", "yes"), Choice("false", "no")] : choices
+        guard !offered.isEmpty else { return nil }
+        let isKnown = text.isEmpty || offered.contains { $0.value == text }
+        return SelectField(
+            name, label, [Choice("", "blank")] + (isKnown ? offered : offered + [Choice(text, text)]),
+            chosen: text, hint: hint, error: error)
+    }
+
+    /// A box for a text of several lines.
+    var area: TextArea? {
+        guard column.type == .text, choices.isEmpty, text.count > Self.longText || text.contains("\n") else {
+            return nil
+        }
+        return TextArea(name, label, text, hint: hint, error: error, limit: column.maxLength)
+    }
+
+    var line: TextField {
+        TextField(
+            name, label, text, kind: column.type == .double ? .decimal(step: "any") : .text, hint: hint,
+            error: error, limit: column.type == .text ? column.maxLength : nil,
+            width: column.type == .text ? .long : .medium)
+    }
+
+    private var label: String { Caption.words(column.name) }
+    private var hint: String? {
+        let format = column.type == .dateTime ? "As 2026-11-20 or 2026-11-20 14:30, without zone." : nil
+        let parts = [column.description.isEmpty ? nil : column.description, format].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    /// A value as the field shows it, from which it can be read back.
+    static func text(_ value: SQLValue, _ type: ColumnType) -> String {
+        switch value {
+        case .null, .blob: return ""
+        case .integer(let number):
+            return type == .boolean ? (number == 1 ? "true" : "false") : String(number)
+        case .real(let number): return ExportNumber.text(number)
+        case .text(let text):
+            guard type == .dateTime else { return text }
+            for ending in [" 00:00:00.000", ":00.000", ".000"] where text.hasSuffix(ending) {
+                return String(text.dropLast(ending.count))
+            }
+            return text
+        }
+    }
+
+    /// What was typed as the column stores it; a sentence where it cannot be.
+    static func value(_ typed: String, _ column: ColumnDefinition) throws(RowFieldProblem) -> SQLValue {
+        if typed.allSatisfy(\.isWhitespace) { return .null }
+        switch column.type {
+        case .double:
+            guard let number = Double(typed.trimmed), number.isFinite else {
+                throw RowFieldProblem("Enter a number, such as 12 or 7.5, or leave it blank.")
+            }
+            return .real(number)
+        case .integer:
+            guard let number = Int64(typed.trimmed) else {
+                throw RowFieldProblem("Enter a whole number, or leave it blank.")
+            }
+            return .integer(number)
+        case .boolean:
+            guard typed == "true" || typed == "false" else {
+                throw RowFieldProblem("Choose yes, no or blank.")
+            }
+            return .integer(typed == "true" ? 1 : 0)
+        case .dateTime: return .text(try time(typed.trimmed))
+        case .text:
+            if let limit = column.maxLength, typed.unicodeScalars.count > limit {
+                throw RowFieldProblem(
+                    "The text has \(typed.unicodeScalars.count) characters. The column takes \(limit).")
+            }
+            return .text(typed)
+        }
+    }
+
+    private static func time(_ typed: String) throws(RowFieldProblem) -> String {
+        if let day = CivilDate(typed) { return CivilDateTime(date: day, time: .midnight).description }
+        guard let time = CivilDateTime(typed) ?? CivilDateTime(typed + ":00") else {
+            throw RowFieldProblem(
+                "Enter a day as year-month-day, such as 2026-11-20, and a time behind it if there is one.")
+        }
+        return time.description
+    }
+}
+
+/// Why a field cannot be taken.
+struct RowFieldProblem: Error {
+    let sentence: String
+
+    init(_ sentence: String) { self.sentence = sentence }
+}

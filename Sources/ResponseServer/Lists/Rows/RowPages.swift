@@ -1,0 +1,179 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// One row of a List, and what people changed in it.
+struct RowPage {
+    let frame: Frame
+    let address: String
+    let row: ListRow
+    let list: AddressedList
+    let history: [RowChange]
+    let channel: Channel
+    let mayEdit: Bool
+
+    var isEdited: Bool { row.modified != nil }
+
+    /// Who changed the row last, for the notice at its head.
+    var edited: String {
+        let time = row.modified.map { " on \($0.prefix(16)) UTC" } ?? ""
+        let kind = history.last?.kind == .add ? "added" : "edited"
+        return "This row was \(kind) by \(row.modifiedBy ?? "somebody")\(time)."
+    }
+
+    var answers: [Fact] {
+        zip(list.definition.columns, row.cells).map { column, value in
+            Fact(
+                Caption.words(column.name),
+                RichLine(ListCell.isBlank(value) ? "blank" : ListCell.text(value, column.type)))
+        }
+    }
+
+    var origin: [Fact] {
+        var facts = [
+            Fact("Key", RichLine("\(row.key)")),
+            Fact(
+                "Participant Id",
+                .link("\(row.participant)", to: Paths.participant(row.participant, channel))),
+        ]
+        if let response = row.response {
+            facts.append(Fact("Response", .link("\(response)", to: Paths.response(response, channel))))
+        }
+        for (name, value) in [("Version", row.version), ("Run", row.run), ("Language", row.language)] {
+            if let value, !value.isEmpty { facts.append(Fact(name, RichLine(value))) }
+        }
+        facts.append(Fact("Received", RichLine(String(row.created.prefix(16)))))
+        return facts
+    }
+
+    /// The rows below this one, in their Lists.
+    var below: [PageLink] {
+        list.below.map { below, column in
+            let filter = PercentCoding.query([("query.\(column.name)~eq", "\(row.key)")])
+            return PageLink(below.definition.title, to: "\(Paths.list(below.id, channel))?\(filter)")
+        }
+    }
+
+    var timeline: Timeline {
+        var days: [TimelineDay] = []
+        for change in history {
+            let title = TimeText.day(change.changedAt)
+            let entry = RowPage.entry(change, of: list)
+            if let last = days.last, last.title == title {
+                days[days.count - 1] = TimelineDay(title, last.entries + [entry])
+            } else {
+                days.append(TimelineDay(title, [entry]))
+            }
+        }
+        return Timeline(days)
+    }
+
+    var deleteQuestion: String { "Delete row \(row.key)?" }
+
+    private static func entry(_ change: RowChange, of list: AddressedList) -> TimelineEntry {
+        let verb =
+            switch change.kind {
+            case .add: " added the row"
+            case .edit: " corrected the row"
+            case .delete: " deleted the row"
+            case .restore: " restored the row"
+            }
+        let changes = list.definition.columns.compactMap { column -> TimelineEntry.Change? in
+            guard change.kind == .edit, let after = change.after[column.physicalName] else { return nil }
+            return TimelineEntry.Change(
+                Caption.words(column.name), from: shown(change.before[column.physicalName], column),
+                to: shown(after, column))
+        }
+        return TimelineEntry(
+            at: TimeText.ofDay(change.changedAt), icon: change.kind == .restore ? .undo : .pencil,
+            tone: .amber, RichLine(.strong(change.changedBy), .plain(verb)),
+            detail: change.reason.isEmpty ? nil : change.reason, changes: changes)
+    }
+
+    private static func shown(_ value: SQLValue?, _ column: ColumnDefinition) -> String {
+        guard let value, value != .null else { return "blank" }
+        return ListCell.text(value, column.type)
+    }
+}
+
+/// Rows that were deleted and can be restored.
+struct DeletedRowsPage {
+    struct Line {
+        let key: String
+        let participant: PageLink?
+        let answers: String
+        let deleted: TimeText
+        let deletedBy: String
+        let reason: String
+        let restore: String
+
+        private static let shownMax = 6
+
+        init(_ change: RowChange, of list: AddressedList, _ channel: Channel) {
+            key = "\(change.key)"
+            let row = ListRow(change.before, of: list)
+            participant = row.map {
+                PageLink("\($0.participant)", to: Paths.participant($0.participant, channel))
+            }
+            let cells = zip(list.definition.columns, row?.cells ?? [])
+            let told = cells.filter { $0.role != .foreignKey && !ListCell.isBlank($1) }
+            answers =
+                told.prefix(Self.shownMax)
+                .map { "\(Caption.words($0.name)): \(ListCell.text($1, $0.type))" }.joined(separator: ", ")
+                + (told.count > Self.shownMax ? " …" : "")
+            deleted = TimeText.minute(change.changedAt)
+            deletedBy = change.changedBy
+            reason = change.reason
+            restore = "\(Paths.deletedRows(of: list.id, channel))/\(change.id)/restore"
+        }
+    }
+
+    let frame: Frame
+    let address: String
+    let lines: [Line]
+    let first: String?
+    let next: String?
+
+    var summary: String {
+        lines.count == 1 ? "1 deleted row on this page" : "\(lines.count) deleted rows on this page"
+    }
+}
+
+/// A part of the columns of a wide List: a form has no more of them than people and browsers can bear.
+struct RowFormPart: Sendable {
+    let number: Int
+    let count: Int
+    let columns: [ColumnDefinition]
+
+    init(_ asked: String?, of list: AddressedList) {
+        let all = list.definition.columns.filter { $0.role != .foreignKey }
+        count = max(1, (all.count + RowForm.columnsMax - 1) / RowForm.columnsMax)
+        number = min(max(1, asked.flatMap { Int($0) } ?? 1), count)
+        columns = Array(all.dropFirst((number - 1) * RowForm.columnsMax).prefix(RowForm.columnsMax))
+    }
+}
+
+/// The form that corrects or adds a row.
+struct RowFormPage {
+    let frame: Frame
+    let address: String
+    let cancelAddress: String
+    let form: RowForm
+    let isNew: Bool
+    /// The title of the List above, to a row of which a new one belongs.
+    let above: String?
+    let part: RowFormPart
+
+    /// The other parts of a wide row.
+    var parts: [Tab] {
+        guard part.count > 1 else { return [] }
+        let base = isNew ? "\(address)/new" : address
+        return (1...part.count).map {
+            Tab("Part \($0)", to: "\(base)?part=\($0)", isCurrent: $0 == part.number)
+        }
+    }
+    var parentLabel: String { "Key of the row in \(above ?? "")" }
+    var saveLabel: String { isNew ? "Add row" : "Save correction" }
+}
