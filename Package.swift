@@ -164,7 +164,7 @@ let package = Package(
         tests("HTTP", ["HTTP", "Cryptography", "CZlib", "Seeded"] + nio),
         tests("Templating", ["Templating"]),
         tests("TemplateCompiler", ["TemplateCompiler", "Templating", "Seeded"]),
-        tests("Outbound", ["Outbound", "Timekeeping"]),
+        tests("Outbound", ["Outbound", "Timekeeping", "Support"]),
         tests("Studies", ["Studies", "SQLStore", "Timekeeping", "JSON", "Support"]),
         tests(
             "Access",
@@ -198,7 +198,7 @@ let package = Package(
             "ResponseServer",
             [
                 "ResponseServer", "PortalUI", "Studies", "Access", "Entrances", "SQLStore", "HTTP", "JSON",
-                "Timekeeping", "Cryptography", "Support",
+                "Outbound", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
             "Portal",

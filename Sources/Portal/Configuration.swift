@@ -35,6 +35,9 @@ struct Configuration: Sendable, Equatable {
             name: "PORTAL_OUTBOUND_ALLOW", standard: "",
             meaning: "Private address ranges that outbound calls may reach"),
         Setting(
+            name: "PORTAL_FORWARDING_INTERVAL_SECONDS", standard: "300",
+            meaning: "How long forwarding waits after a target did not take a response"),
+        Setting(
             name: "PORTAL_REGISTRATION_SERVER", standard: "",
             meaning:
                 "Address of the registration server that brings notifications to phones; without it apps "
@@ -73,6 +76,7 @@ struct Configuration: Sendable, Equatable {
     var operationsNetworks: [String]
     var outboundAllow: [String]
     var registrationServer: String
+    var forwardingIntervalSeconds: Int
     /// The folders that are named; none for the usual one.
     var namedMetadataRoots: [String]
     var connectionsMax: Int
@@ -99,6 +103,7 @@ struct Configuration: Sendable, Equatable {
         trustedProxies = values.list("PORTAL_TRUSTED_PROXIES")
         operationsNetworks = values.list("PORTAL_OPERATIONS_NETWORKS")
         outboundAllow = values.list("PORTAL_OUTBOUND_ALLOW")
+        forwardingIntervalSeconds = try values.number("PORTAL_FORWARDING_INTERVAL_SECONDS", in: 1...86_400)
         registrationServer = values.text("PORTAL_REGISTRATION_SERVER")
         namedMetadataRoots = values.paths("PORTAL_METADATA_ROOTS")
         connectionsMax = try values.number("PORTAL_CONNECTIONS_MAX", in: 1...1_000_000)

@@ -37,7 +37,8 @@ struct RunningPortal: Sendable {
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
                 post: try PostOffice.open(configuration),
-                outbound: outbound, report: { log.note($0) }, trashDays: configuration.trashDays,
+                outbound: outbound, forwarding: Self.forwarding(configuration, rule),
+                report: { log.note($0) }, trashDays: configuration.trashDays,
                 registrationServer: configuration.registrationServer,
                 metadataRoots: configuration.metadataRoots,
                 delivery: configuration.registrationServer.isEmpty
@@ -73,11 +74,19 @@ struct RunningPortal: Sendable {
     func stop() async throws {
         try await server.stop()
         await site.notifications.stop()
-        await site.responses.settled()
+        await site.responses.stop()
         let task = keeping.withLock { $0 }
         task?.cancel()
         await task?.value
         await installation.store.close()
+    }
+
+    /// Forwarding has threads of its own: a slow target keeps nothing else waiting.
+    private static func forwarding(_ configuration: Configuration, _ rule: AddressRule) -> Forwarding {
+        var client = HTTPClient.Configuration(rule: rule)
+        client.threads = 6
+        return Forwarding(
+            by: HTTPClient(client), intervalSeconds: configuration.forwardingIntervalSeconds)
     }
 
     private static func listening(

@@ -30,6 +30,8 @@ struct Site: Sendable {
         let post: Post
         /// Calls other servers, such as one that holds the designs of surveys.
         let outbound: HTTPClient
+        /// Sends responses on; nil where nothing is sent.
+        var forwarding: Forwarding?
         /// Takes what an operator should know and no user sees.
         let report: @Sendable (String) -> Void
         /// How many days what was deleted can be restored.
@@ -71,7 +73,8 @@ struct Site: Sendable {
                     let answer = try await outbound.send(request)
                     return (answer.status, answer.body)
                 },
-                metadataRoots: MetadataRoots(surroundings.metadataRoots), report: surroundings.report))
+                metadataRoots: MetadataRoots(surroundings.metadataRoots), forwarding: surroundings.forwarding,
+                report: surroundings.report))
         let audit = surroundings.audit
         let notifications = NotificationWorker(
             store: store, clock: { audit.clock() }, delivery: surroundings.delivery,

@@ -34,6 +34,10 @@ enum Paths {
     static let studyID = study + "/set-up/study-id"
     static let setUp = study + "/set-up"
     static let update = setUp + "/update"
+    static let forwarding = setUp + "/forwarding"
+    static let forwardingTest = forwarding + "/test"
+    static let forwardingRun = forwarding + "/run"
+    static let forwardingReplay = forwarding + "/responses/{response:int}"
 
     static func of(_ channel: Channel) -> String { PlaceAddress.of(channel) }
     static func tokens(_ channel: Channel) -> String { of(channel) + "/tokens" }
@@ -73,6 +77,10 @@ enum Paths {
         place == .site ? "/metadata" : PlaceAddress.of(place) + "/metadata"
     }
     static func setUp(_ channel: Channel) -> String { of(channel) + "/set-up" }
+    static func forwarding(_ channel: Channel) -> String { setUp(channel) + "/forwarding" }
+    static func forwardingReplay(of response: ResponseID, _ channel: Channel) -> String {
+        "\(forwarding(channel))/responses/\(response)"
+    }
 }
 
 /// The links that the response server contributes to the navigation of a study.

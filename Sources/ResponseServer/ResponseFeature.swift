@@ -23,6 +23,8 @@ public struct ResponseFeature: Sendable {
         public let get: @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
         /// The folders below which the designs of surveys may be read from files.
         public let metadataRoots: MetadataRoots
+        /// Sends responses on to other systems; nil sends none.
+        public let forwarding: Forwarding?
         /// Takes what an operator should know and no user sees, for the log.
         public let report: @Sendable (String) -> Void
 
@@ -31,7 +33,8 @@ public struct ResponseFeature: Sendable {
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
             designs: PortalDesigns,
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
-            metadataRoots: MetadataRoots = MetadataRoots([]), report: @escaping @Sendable (String) -> Void
+            metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: Forwarding? = nil,
+            report: @escaping @Sendable (String) -> Void
         ) {
             self.store = store
             self.key = key
@@ -40,6 +43,7 @@ public struct ResponseFeature: Sendable {
             self.designs = designs
             self.get = get
             self.metadataRoots = metadataRoots
+            self.forwarding = forwarding
             self.report = report
         }
     }
@@ -54,6 +58,7 @@ public struct ResponseFeature: Sendable {
     let indexing: ListIndexing
     let reprocessing: Reprocessing
     let readings: ReadingLog
+    let forwarding: ForwardingWorker
     private let errands = Errands()
 
     /// A response server over its surroundings; ``start()`` goes on with what was left undone.
@@ -69,9 +74,11 @@ public struct ResponseFeature: Sendable {
             service: MetadataService(get: surroundings.get), key: surroundings.key,
             roots: surroundings.metadataRoots, report: surroundings.report)
         desk = EnrollmentDesk(participants: participants)
+        let forwarding = ForwardingWorker(surroundings, errands: errands)
+        self.forwarding = forwarding
         intake = ResponseIntake(
             store: surroundings.store, participants: participants, designs: designs,
-            clock: surroundings.audit.clock)
+            clock: surroundings.audit.clock, processed: { forwarding.responseWasProcessed() })
         issue = TokenIssue(
             store: surroundings.store,
             batches: TokenBatchRepository(random: surroundings.random, clock: surroundings.audit.clock),
@@ -131,6 +138,7 @@ public struct ResponseFeature: Sendable {
                 clock: surroundings.audit.clock
             ).routes
             + MetadataController(siteMap: siteMap, settings: settings).routes
+            + ForwardingController(siteMap: siteMap, store: store, worker: forwarding).routes
             + ScriptController(store: store, sandbox: scriptSandbox, lists: intake.lists).routes
             + ScriptIdentity().routes
             + wireRoutes
@@ -143,6 +151,13 @@ public struct ResponseFeature: Sendable {
         try await issue.resume()
         try await intake.resume()
         try await reprocessing.resume()
+        if surroundings.forwarding != nil { forwarding.start() }
+    }
+
+    /// Ends what works in the background, and waits for it.
+    public func stop() async {
+        await forwarding.stop()
+        await settled()
     }
 
     /// Before anything is served: a large List takes some seconds, and without its index every question would.

@@ -8,6 +8,7 @@
 //   Queries/     SELECT from participants' apps, each over its own rows
 //   Scripts/     SELECT from research teams' scripts, over every row of a study, as LabKey's clients ask
 //   SetUp/       Study ID, collection, and where the designs of surveys come from
+//   Forwarding/  sending responses on to another system, with every attempt
 //   Exports/     Lists as files
 //   Console/     what an operator's scripts do, without a page
 //   Background/  work that goes on after the request that began it

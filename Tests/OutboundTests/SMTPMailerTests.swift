@@ -1,4 +1,5 @@
 import Outbound
+import Support
 import Testing
 import Timekeeping
 

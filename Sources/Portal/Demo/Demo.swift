@@ -1,5 +1,6 @@
 import Access
 import Cryptography
+import Outbound
 import ResponseServer
 import SQLStore
 import Studies
@@ -61,8 +62,8 @@ struct Demo: Sendable {
             ResponseFeature.Surroundings(
                 store: store, key: installation.keys.sealing, audit: audit,
                 random: SeededRandom.bytes(seed: DemoPlan.seed),
-                designs: .published(by: published, in: store), get: { _, _ in (404, []) }, report: { say($0) }
-            ))
+                designs: .published(by: published, in: store), get: { _, _ in (404, []) },
+                forwarding: Forwarding(by: HTTPClient()), report: { say($0) }))
         let studies = [SleepStudy.make(clock), KicksStudy.make(clock), HeartStudy.make(clock)]
         let siteAddress = installation.folder.configuration.publicAddress(port: nil)
         let making = DemoMaking(

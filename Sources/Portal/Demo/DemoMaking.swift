@@ -52,8 +52,23 @@ struct DemoMaking: Sendable {
                 from: first, usedIn: plan.studies.last, in: transaction)
         }
         clock.show(clock.end)
+        try await tryForwarding()
         try await responses.start()
-        await responses.settled()
+        await responses.stop()
+    }
+
+    /// The address of a server that is not there and that the address rule lets nobody reach: no network is needed.
+    private static let forwardingAddress = "https://10.20.30.40/responses"
+
+    /// Somebody tried forwarding and disabled it again, which its page shows with every attempt.
+    private func tryForwarding() async throws {
+        let channel = try await store.read { [founding, plan] transaction in
+            try plan.studies.first.flatMap { try founding.channel(.live, of: $0, in: transaction) }
+        }
+        guard let channel else { return }
+        try await responses.forwardingTrial.run(
+            to: Self.forwardingAddress, user: "heron", password: DemoPeople.password, in: channel, by: console
+        )
     }
 
     /// What changes a design; Lists and apps learn of it at once.

@@ -15,6 +15,8 @@ struct DesignDelivery: Sendable {
     let lists: ListRepository
     let responses: ResponseRepository
     let shapes: ShapeCache
+    /// Told after responses have become rows.
+    let processed: @Sendable () -> Void
 
     /// Delivers what is pending. A failure of the database leaves it pending until the next start.
     func deliver(_ key: ShapeCache.Key) async {
@@ -26,6 +28,7 @@ struct DesignDelivery: Sendable {
                 return
             }
             while try await deliverChunk(key) == Self.chunkCount {}
+            processed()
         } catch {
             designs.report("responses of \(key.activity) \(key.version) stay pending: \(error)")
         }

@@ -17,15 +17,22 @@ final class ResponseIntake: Sendable {
     let clock: Clock
     let delivery: DesignDelivery
     private let backlog: Backlog
+    /// Told after each response that may have become rows.
+    private let processed: @Sendable () -> Void
 
-    init(store: Store, participants: ParticipantRepository, designs: DesignLibrary, clock: @escaping Clock) {
+    init(
+        store: Store, participants: ParticipantRepository, designs: DesignLibrary, clock: @escaping Clock,
+        processed: @escaping @Sendable () -> Void = {}
+    ) {
         self.store = store
         self.participants = participants
         self.clock = clock
+        self.processed = processed
         lists = ListRepository(clock: clock)
         responses = ResponseRepository(clock: clock)
         delivery = DesignDelivery(
-            store: store, designs: designs, lists: lists, responses: responses, shapes: shapes)
+            store: store, designs: designs, lists: lists, responses: responses, shapes: shapes,
+            processed: processed)
         backlog = Backlog(delivery)
     }
 
@@ -36,6 +43,7 @@ final class ResponseIntake: Sendable {
             { try self.take(arrival, $0) },
             then: { result in
                 if case .success(let pending?) = result { self.backlog.deliver(pending) }
+                if case .success = result { self.processed() }
                 then(result.map { _ in })
             })
     }

@@ -50,6 +50,7 @@ struct SetUpController: Sendable {
             refusesWhileNotCollecting: typed.refuses ?? (refuses == 1),
             metadata: try settings.fields(
                 on: channel.study.id, typed: typed.metadata, problems: typed.problems, transaction),
+            forwarding: try ForwardingSummary(grant, transaction),
             deletion: PageLink(
                 channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
                 to: PlaceAddress.deletion(of: channel)),

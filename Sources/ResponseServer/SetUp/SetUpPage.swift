@@ -21,6 +21,8 @@ struct SetUpPage {
     let participants: String
     let refusesWhileNotCollecting: Bool
     let metadata: MetadataFields
+    /// How responses are sent on.
+    let forwarding: ForwardingSummary
     /// Where the study, or the Test channel alone, is deleted.
     let deletion: PageLink
     let problems: FormProblems

@@ -19,7 +19,7 @@ struct PageSite: Sendable {
     /// What an operator was told.
     let reports = Locked<[String]>([])
 
-    init() async throws {
+    init(forwarding: Forwarding? = nil) async throws {
         let reports = reports
         let made = Locked<ResponseFeature?>(nil)
         site = try await TestSite { parts in
@@ -28,7 +28,7 @@ struct PageSite: Sendable {
                 ResponseFeature.Surroundings(
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     random: { random.bytes($0) }, designs: .none, get: { _, _ in (404, []) },
-                    metadataRoots: MetadataRoots([SampleData.directory]),
+                    metadataRoots: MetadataRoots([SampleData.directory]), forwarding: forwarding,
                     report: { line in reports.withLock { $0.append(line) } }
                 ))
             made.withLock { $0 = feature }

@@ -2,12 +2,14 @@ import Glibc
 import Synchronization
 
 /// A server on 127.0.0.1 for one test: every connection is served by `serve` on a thread of its own.
-final class LoopbackServer: Sendable {
-    let port: Int
+package final class LoopbackServer: Sendable {
+    /// Where it listens.
+    package let port: Int
     private let listener: Int32
     private let log = Log()
 
-    init(_ serve: @escaping @Sendable (LoopbackConnection) -> Void) throws {
+    /// Listens at once.
+    package init(_ serve: @escaping @Sendable (LoopbackConnection) -> Void) throws {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -37,29 +39,32 @@ final class LoopbackServer: Sendable {
     }
 
     /// Ends the listener; every test defers it, which also keeps the server alive until then.
-    func stop() {
+    package func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
     /// What the connections recorded, in order.
-    var records: [String] { log.records.withLock { $0 } }
+    package var records: [String] { log.records.withLock { $0 } }
 }
 
-struct LoopbackFailure: Error {}
+/// The system gives no socket.
+package struct LoopbackFailure: Error {}
 
 /// What connections record, shared by the server and its threads.
 private final class Log: Sendable {
     let records = Mutex<[String]>([])
 }
 
-struct LoopbackConnection: Sendable {
+/// One connection, as the server's thread sees it.
+package struct LoopbackConnection: Sendable {
     fileprivate let descriptor: Int32
     fileprivate let log: Log
 
-    func record(_ text: String) { log.records.withLock { $0.append(text) } }
+    /// Keeps a text for the test.
+    package func record(_ text: String) { log.records.withLock { $0.append(text) } }
 
     /// Reads up to and without a line end; nil at the end of the connection.
-    func line() -> String? {
+    package func line() -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         while recv(descriptor, &byte, 1, 0) == 1 {
@@ -70,7 +75,7 @@ struct LoopbackConnection: Sendable {
     }
 
     /// Reads a request with the body that its Content-Length announces, and records it.
-    func request() -> String? {
+    package func request() -> String? {
         var head: [String] = []
         while let line = line(), !line.isEmpty { head.append(line) }
         guard !head.isEmpty else { return nil }
@@ -91,7 +96,8 @@ struct LoopbackConnection: Sendable {
         return text
     }
 
-    func write(_ text: String) {
+    /// Sends a text as it is.
+    package func write(_ text: String) {
         let bytes = Array(text.utf8)
         var sent = 0
         while sent < bytes.count {
@@ -104,7 +110,7 @@ struct LoopbackConnection: Sendable {
     }
 
     /// Waits until the other side closes.
-    func waitForEnd() {
+    package func waitForEnd() {
         while line() != nil {}
     }
 }

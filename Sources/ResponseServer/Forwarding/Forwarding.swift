@@ -1,0 +1,23 @@
+import Outbound
+
+/// How responses are sent on to other systems, whoever asks for it.
+public struct Forwarding: Sendable {
+    /// The rule of the deployed server: after a failure, five minutes.
+    public static let intervalSecondsUsual = 300
+
+    let sender: any HTTPSender
+    let intervalSeconds: Int
+
+    /// A way out, and how long to wait after a target did not take what it was sent.
+    public init(by sender: any HTTPSender, intervalSeconds: Int = intervalSecondsUsual) {
+        self.sender = sender
+        self.intervalSeconds = intervalSeconds
+    }
+}
+
+/// Stands where nothing is sent: says so, instead of a server.
+struct NoWayOut: HTTPSender {
+    func send(_ request: HTTPClient.Request) async throws(HTTPClient.Failure) -> HTTPClient.Answer {
+        throw .unreachable("this portal sends nothing on")
+    }
+}

@@ -1,0 +1,61 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The attempts to hand responses over, as people read them.
+struct ForwardingAttempts: Sendable {
+    /// One attempt.
+    struct Line: Sendable {
+        /// What became of it; the raw value is stored.
+        enum State: String, Sendable {
+            case waiting, sending, delivered, failed, interrupted, cancelled
+        }
+
+        let id: Int64
+        let response: ResponseID?
+        let isReplay: Bool
+        let state: State
+        let target: String
+        let startedAt: Instant
+        let endedAt: Instant?
+        let status: Int?
+        let answer: String
+        let failure: String
+        let requestedBy: String
+    }
+
+    /// Responses that wait are counted up to here.
+    static let countMax = 100_000
+
+    /// Up to `count` attempts before one, newest first.
+    func page(
+        _ grant: Grant<SetUpStudy>, onlyFailed: Bool, before: Int64?, count: Int,
+        _ transaction: borrowing Transaction
+    ) throws -> [Line] {
+        try transaction.rows(
+            """
+            select id, response_id, kind, state, target, started_at, ended_at, status, answer, failure,
+                requested_by
+            from forwarding_attempts where channel_id = \(grant.subject.id) and id < \(before ?? .max)
+                \(fragment: onlyFailed ? "and state in ('failed', 'interrupted')" : "")
+            order by id desc limit \(count)
+            """
+        ) { row in
+            Line(
+                id: try row[0], response: try row[1], isReplay: try row[2] as String == "replay",
+                state: Line.State(rawValue: try row[3]) ?? .failed, target: try row[4],
+                startedAt: try row[5], endedAt: try row[6], status: try row[7], answer: try row[8],
+                failure: try row[9], requestedBy: try row[10])
+        }
+    }
+
+    /// How many responses wait to be sent, at most ``countMax``.
+    func waiting(_ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction) throws -> Int {
+        try transaction.value(
+            """
+            select count(*) from (select 1 from responses
+                where channel_id = \(grant.subject.id) and status = 1 limit \(Self.countMax)) as found
+            """) ?? 0
+    }
+}

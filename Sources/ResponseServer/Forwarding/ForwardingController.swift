@@ -1,0 +1,176 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The page of a study's forwarding: where responses go, a test, every attempt, and sending again by hand.
+struct ForwardingController: Sendable {
+    private static let pageCount = 50
+
+    let siteMap: SiteMap
+    let store: Store
+    let worker: ForwardingWorker
+    private let repository = ForwardingRepository()
+    private let attempts = ForwardingAttempts()
+
+    init(siteMap: SiteMap, store: Store, worker: ForwardingWorker) {
+        self.siteMap = siteMap
+        self.store = store
+        self.worker = worker
+    }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.forwarding, requiring: SetUpStudy.self, use: show),
+            .post(Paths.forwarding, requiring: SetUpStudy.self, async: save),
+            .post(Paths.forwardingTest, requiring: SetUpStudy.self, async: test),
+            .post(Paths.forwardingRun, requiring: SetUpStudy.self, async: run),
+            .post(Paths.forwardingReplay, requiring: SetUpStudy.self, async: replay),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant, typed: nil, FormProblems(), transaction).render())
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, typed: ForwardingForm?, _ problems: FormProblems,
+        _ transaction: borrowing Transaction
+    ) throws -> ForwardingPage {
+        let channel = grant.subject
+        let address = Paths.forwarding(channel)
+        let settings = try repository.settings(of: channel.id, transaction)
+        let isServing = settings.kind != .disabled
+        let onlyFailed = visit.request.query["state"] == "failed"
+        let before = visit.request.query["before"].flatMap { Int64($0) }
+        var lines = try attempts.page(
+            grant, onlyFailed: onlyFailed, before: before, count: Self.pageCount + 1, transaction)
+        let hasMore = lines.count > Self.pageCount
+        if hasMore { lines.removeLast() }
+        let here = onlyFailed ? address + "?state=failed" : address
+        let next = hasMore ? lines.last.map { "\(here)\(onlyFailed ? "&" : "?")before=\($0.id)" } : nil
+        let standing = isServing ? try repository.standing(of: grant, transaction) : nil
+        let waiting = isServing ? try attempts.waiting(grant, transaction) : 0
+        return ForwardingPage(
+            frame: siteMap.frame(
+                visit, "Response Forwarding",
+                purpose: "Sends every response that is in the Lists on to another system, once.",
+                section: "/set-up", parent: PageLink("Study set-up", to: Paths.setUp(channel))),
+            address: address, form: try typed ?? shown(settings, of: channel.id), problems: problems,
+            hasPassword: !settings.passwordSealed.isEmpty,
+            status: standing.map {
+                ForwardingPage.Status(settings, $0, waiting: waiting, now: visit.now)
+            },
+            tabs: [
+                Tab("All attempts", to: address, isCurrent: !onlyFailed),
+                Tab("Not taken", to: address + "?state=failed", isCurrent: onlyFailed),
+            ],
+            lines: lines.map { ForwardingPage.Line($0, channel, mayReplay: isServing) },
+            first: before == nil ? nil : here, next: next, isFiltered: onlyFailed)
+    }
+
+    private func shown(_ settings: ForwardingSettings, of channel: ChannelID) throws -> ForwardingForm {
+        let sealed = settings.tokenRequestURLSealed
+        return ForwardingForm(
+            settings,
+            tokenRequestURL: try worker.courier.secrets.open(sealed, .tokenRequestURL, of: channel))
+    }
+
+    private func save(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+        let (form, channel) = (visit.form, grant.subject)
+        let typed = ForwardingForm(keepsWhenEmpty: true) { form[$0] }
+        do {
+            try await change(typed, of: channel, visit)
+        } catch let invalid as Invalid {
+            var problems = FormProblems()
+            for problem in invalid.problems { problems.add(problem.field, problem.sentence) }
+            let found = problems
+            return try await store.read { transaction in
+                let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+                return .html(
+                    try page(visit, grant, typed: typed, found, transaction).render(),
+                    status: .unprocessableContent)
+            }
+        }
+        return visit.redirect(
+            to: Paths.forwarding(channel),
+            saying: Flash(
+                .success, "Configuration Saved",
+                detail: typed.kind == ForwardingSettings.Kind.disabled.rawValue
+                    ? "" : "Send a test to see whether the endpoint answers."))
+    }
+
+    /// Sets what a form says, and lets the worker look.
+    func change(_ form: ForwardingForm, of channel: Channel, _ visit: Visit) async throws {
+        try await store.write { transaction in
+            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+            let former = try repository.settings(of: channel.id, transaction)
+            let settings = try form.settings(
+                from: former, of: channel.id, sealing: worker.courier.secrets)
+            try repository.set(settings, with: grant, in: transaction)
+        }
+        worker.wake()
+    }
+
+    /// Sends something that is no response, and shows what came back.
+    private func test(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+        let channel = grant.subject
+        let settings = try await store.write { transaction in
+            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+            let settings = try repository.settings(of: channel.id, transaction)
+            guard settings.kind != .disabled else {
+                throw Conflict("Forwarding is disabled. Say where responses go, and save.")
+            }
+            try grant.record(
+                "forwarding.test", about: channel.path, ["address": .text(settings.target)],
+                in: transaction)
+            return settings
+        }
+        let startedAt = worker.desk.clock()
+        let delivery = await worker.courier.deliver(.test(of: channel.id, settings))
+        try await store.write { transaction in
+            try worker.desk.keepTest(
+                of: channel.id, settings, delivery, startedAt: startedAt, by: grant.actor.name, transaction)
+        }
+        worker.wake()
+        let flash =
+            delivery.isDelivered
+            ? Flash(
+                .success, "The endpoint took the test.",
+                detail: "It answered with status \(delivery.status ?? 0).")
+            : Flash(.failure, "The endpoint did not take the test.", detail: delivery.failure)
+        return visit.redirect(to: Paths.forwarding(channel), saying: flash)
+    }
+
+    private func run(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+        let channel = grant.subject
+        try await store.write { transaction in
+            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+            try repository.tryNow(with: grant, in: transaction)
+        }
+        worker.wake()
+        return visit.redirect(
+            to: Paths.forwarding(channel),
+            saying: Flash(.success, "Sending has begun.", detail: "It goes on when you leave this page."))
+    }
+
+    private func replay(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+        let channel = grant.subject
+        let response = ResponseID(visit.request.parameters.value("response", as: Int64.self) ?? 0)
+        try await store.write { transaction in
+            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+            try repository.replay(response, with: grant, in: transaction)
+        }
+        worker.wake()
+        return visit.redirect(
+            to: Paths.forwarding(channel),
+            saying: Flash(
+                .success, "Response \(response) is sent again.",
+                detail: "By the same X-Response-Id, so that a target that has it can tell."))
+    }
+}

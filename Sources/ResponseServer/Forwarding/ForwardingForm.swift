@@ -1,0 +1,155 @@
+import Access
+import HTTP
+import Studies
+
+/// The form that says where responses go, from the page and from scripts.
+struct ForwardingForm: Sendable {
+    private static let blank = "Field cannot be blank."
+    /// What the request of a response says itself.
+    private static let takenHeaders: Set<String> = [
+        "content-type", "content-length", "host", "connection", "transfer-encoding", "expect",
+        "x-response-id",
+    ]
+    private static let lengthMax = 2_000
+
+    let kind: String
+    let user: String
+    let password: String
+    let basicURL: String
+    let tokenRequestURL: String
+    let tokenField: String
+    let header: String
+    let oauthURL: String
+
+    /// What was sent, by the names that the deployed server has for it.
+    ///
+    /// `keepsWhenEmpty` is for the page, whose field for the password is always empty.
+    init(keepsWhenEmpty: Bool, _ value: (String) -> String?) {
+        func text(_ name: String) -> String { (value(name) ?? "").trimmed }
+        kind = text("forwardingType")
+        user = text("username")
+        let password = value("password") ?? ""
+        self.password = password.isEmpty && keepsWhenEmpty ? TargetAddress.redacted : password
+        basicURL = text("basicURL")
+        tokenRequestURL = text("tokenRequestURL")
+        tokenField = text("tokenField")
+        header = text("header")
+        oauthURL = text("oauthURL")
+    }
+
+    /// What is set, as the page shows it; a secret is never shown again.
+    init(_ settings: ForwardingSettings, tokenRequestURL address: String) {
+        kind = settings.kind.rawValue
+        user = settings.user
+        password = ""
+        basicURL = settings.basicURL
+        tokenRequestURL = TargetAddress(address)?.redacted ?? address
+        tokenField = settings.tokenField
+        header = settings.header
+        oauthURL = settings.oauthURL
+    }
+
+    /// The settings that come of it; what belongs to another kind stays as it was.
+    ///
+    /// - Throws: ``Invalid`` naming the fields.
+    func settings(
+        from former: ForwardingSettings, of channel: ChannelID, sealing secrets: ForwardingSecrets
+    ) throws -> ForwardingSettings {
+        guard let kind = ForwardingSettings.Kind(title: kind) else {
+            throw Invalid("forwardingType", "Choose Disabled, Basic or OAuth.")
+        }
+        var settings = former
+        settings.kind = kind
+        var problems: [FieldProblem] = []
+        switch kind {
+        case .disabled: break
+        case .basic: readBasic(into: &settings, former, channel, secrets, &problems)
+        case .oauth: try readOAuth(into: &settings, former, channel, secrets, &problems)
+        }
+        guard problems.isEmpty else { throw Invalid(problems) }
+        return settings
+    }
+
+    private func readBasic(
+        into settings: inout ForwardingSettings, _ former: ForwardingSettings, _ channel: ChannelID,
+        _ secrets: ForwardingSecrets, _ problems: inout [FieldProblem]
+    ) {
+        let address = read(basicURL, "basicURL", malformed: "Malformed URL", &problems)
+        if user.isEmpty { problems.append(FieldProblem("username", Self.blank)) }
+        if user.contains(":") {
+            problems.append(FieldProblem("username", "A user name cannot hold a colon."))
+        }
+        if password == TargetAddress.redacted {
+            if former.passwordSealed.isEmpty {
+                problems.append(FieldProblem("password", Self.blank))
+            } else if let address, address.origin != TargetAddress(former.basicURL)?.origin {
+                problems.append(
+                    FieldProblem(
+                        "password",
+                        "The endpoint is on another server now. Type the password again, so that nobody can "
+                            + "have it sent elsewhere."
+                    ))
+            }
+        } else if password.trimmed.isEmpty {
+            problems.append(FieldProblem("password", Self.blank))
+        } else {
+            settings.passwordSealed = secrets.seal(password, .password, of: channel)
+        }
+        (settings.user, settings.basicURL) = (user, basicURL)
+    }
+
+    private func readOAuth(
+        into settings: inout ForwardingSettings, _ former: ForwardingSettings, _ channel: ChannelID,
+        _ secrets: ForwardingSecrets, _ problems: inout [FieldProblem]
+    ) throws {
+        let endpoint = read(
+            oauthURL, "oauthURL", malformed: "Forwarding endpoint URL is malformed", &problems)
+        let stored = try secrets.open(former.tokenRequestURLSealed, .tokenRequestURL, of: channel)
+        let storedForm = TargetAddress(stored)?.redacted
+        if tokenRequestURL == storedForm || (tokenRequestURL == TargetAddress.redacted && !stored.isEmpty) {
+            if storedForm != stored, let endpoint,
+                endpoint.origin != TargetAddress(former.oauthURL)?.origin
+            {
+                problems.append(
+                    FieldProblem(
+                        "tokenRequestURL",
+                        "The endpoint is on another server now. Type the whole address again, so that nobody "
+                            + "can have tokens sent elsewhere."
+                    ))
+            }
+        } else if read(
+            tokenRequestURL, "tokenRequestURL", malformed: "Token request URL is malformed", &problems) != nil
+        {
+            settings.tokenRequestURLSealed = secrets.seal(tokenRequestURL, .tokenRequestURL, of: channel)
+        }
+        settings.tokenField = tokenField.isEmpty ? "access_token" : String(tokenField.prefix(200))
+        settings.header = header.isEmpty ? "Authorization" : header
+        if !Self.isHeader(settings.header) {
+            problems.append(
+                FieldProblem("header", "Use letters, digits and hyphens, and no field that is sent anyway."))
+        }
+        settings.oauthURL = oauthURL
+    }
+
+    private func read(
+        _ text: String, _ field: String, malformed: String, _ problems: inout [FieldProblem]
+    ) -> TargetAddress? {
+        let address = text.count > Self.lengthMax ? nil : TargetAddress(text)
+        if address == nil {
+            problems.append(FieldProblem(field, text.isEmpty ? Self.blank : malformed))
+        }
+        return address
+    }
+
+    private static func isHeader(_ name: String) -> Bool {
+        name.count <= 100 && !takenHeaders.contains(name.lowercased())
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,142 @@
+import Access
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// How forwarding stands, in a word and a sentence.
+struct ForwardingSummary {
+    let state: StateChip
+    let sentence: String
+    let link: ButtonLink
+
+    init(_ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction) throws {
+        let repository = ForwardingRepository()
+        let settings = try repository.settings(of: grant.subject.id, transaction)
+        let standing = try repository.standing(of: grant, transaction)
+        link = ButtonLink("Set up forwarding", to: Paths.forwarding(grant.subject), icon: .send)
+        if settings.kind == .disabled {
+            (state, sentence) = (.off, "Nothing is sent.")
+        } else if let since = standing?.failingSince {
+            (state, sentence) = (
+                .forwardingFails,
+                "\(settings.target) has not taken responses since \(TimeText.minuteWords(since)) (UTC)."
+            )
+        } else {
+            (state, sentence) = (.on, "To \(settings.target).")
+        }
+    }
+}
+
+extension StateChip {
+    /// The target does not take what it is sent.
+    static let forwardingFails = StateChip("Failing", shape: .exclamation, tone: .red)
+}
+
+/// The page on which forwarding is set up and watched.
+struct ForwardingPage {
+    let frame: Frame
+    let address: String
+    let form: ForwardingForm
+    let problems: FormProblems
+    let hasPassword: Bool
+    let status: Status?
+    let tabs: [Tab]
+    let lines: [Line]
+    let first: String?
+    let next: String?
+    let isFiltered: Bool
+
+    var choices: [PortalUI.Choice] {
+        [
+            PortalUI.Choice("disabled", "Disabled", hint: "Nothing is sent. The other settings stay."),
+            PortalUI.Choice(
+                "basic", "Basic Authorization", hint: "User and password, once the endpoint asks for them."),
+            PortalUI.Choice("oauth", "OAuth", hint: "A token from an address of its own."),
+        ]
+    }
+
+    var passwordHint: String {
+        hasPassword ? "Stored encrypted. Empty keeps it." : "Stored encrypted, and never shown again."
+    }
+
+    var summary: String {
+        lines.count == 1
+            ? "1 attempt on this page, newest first" : "\(lines.count) attempts on this page, newest first"
+    }
+
+    /// What is going on, where something is to be sent.
+    struct Status {
+        let facts: [Fact]
+        let isFailing: Bool
+
+        init(
+            _ settings: ForwardingSettings, _ standing: ForwardingRepository.Standing, waiting: Int,
+            now: Instant
+        ) {
+            isFailing = standing.failingSince != nil
+            let count =
+                Figures.whole(waiting) + (waiting >= ForwardingAttempts.countMax ? " or more" : "")
+            var facts = [
+                Fact("Endpoint", .code(settings.target)), Fact("Waiting to be sent", RichLine(count)),
+            ]
+            if let since = standing.failingSince {
+                facts.append(Fact("Failing since", RichLine(TimeText.minuteWords(since) + " UTC")))
+                facts.append(
+                    Fact(
+                        "Next try",
+                        RichLine(
+                            standing.nextRunAt > now
+                                ? TimeText.minuteWords(standing.nextRunAt) + " UTC" : "At once")))
+            }
+            self.facts = facts
+        }
+
+        var state: StateChip { isFailing ? .forwardingFails : .on }
+    }
+
+    /// One attempt.
+    struct Line {
+        let started: TimeText
+        let response: PageLink?
+        let kind: String
+        let state: StateChip
+        let status: String
+        let failure: String
+        let answer: String
+        let target: String
+        let duration: String
+        /// Where the response is sent again; nil for tests and for what is on its way.
+        let replay: String?
+
+        init(_ line: ForwardingAttempts.Line, _ channel: Channel, mayReplay: Bool) {
+            started = TimeText.minute(line.startedAt)
+            response = line.response.map { PageLink("\($0)", to: Paths.response($0, channel)) }
+            kind =
+                line.response == nil
+                ? "Test by \(line.requestedBy)" : line.isReplay ? "Sent again by \(line.requestedBy)" : ""
+            state = line.state.chip
+            status = line.status.map { "\($0)" } ?? ""
+            failure = line.failure
+            answer = line.answer
+            target = line.target
+            duration = line.endedAt.map { "\($0.milliseconds - line.startedAt.milliseconds) ms" } ?? ""
+            let isOpen = line.state == .waiting || line.state == .sending
+            let mayReplay = mayReplay && !isOpen
+            replay = mayReplay ? line.response.map { Paths.forwardingReplay(of: $0, channel) } : nil
+        }
+    }
+}
+
+extension ForwardingAttempts.Line.State {
+    fileprivate var chip: StateChip {
+        switch self {
+        case .waiting: StateChip("Waiting", shape: .dashedRing, tone: .gray)
+        case .sending: StateChip("On its way", shape: .turning, tone: .amber)
+        case .delivered: StateChip("Delivered", shape: .check, tone: .green)
+        case .failed: StateChip("Not taken", shape: .cross, tone: .red)
+        case .interrupted: StateChip("Interrupted", shape: .bars, tone: .amber)
+        case .cancelled: StateChip("Cancelled", shape: .square, tone: .gray)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Where the responses of channels are sent on to, and how that stands.
+struct ForwardingRepository: Sendable {
+    /// How forwarding stands.
+    struct Standing: Equatable, Sendable {
+        /// Since when the target does not take what it is sent; nil while it does.
+        let failingSince: Instant?
+        /// When sending is tried next, if it fails.
+        let nextRunAt: Instant
+    }
+
+    /// The settings of a channel; disabled where nobody has said anything.
+    func settings(
+        of channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> ForwardingSettings {
+        let found = try transaction.first(
+            """
+            select kind, user_name, password_sealed, basic_url, token_request_url_sealed, token_field,
+                header_name, oauth_url
+            from forwardings where channel_id = \(channel)
+            """
+        ) { row in
+            ForwardingSettings(
+                kind: ForwardingSettings.Kind(rawValue: try row[0]) ?? .disabled, user: try row[1],
+                passwordSealed: try row[2] ?? [], basicURL: try row[3],
+                tokenRequestURLSealed: try row[4] ?? [], tokenField: try row[5], header: try row[6],
+                oauthURL: try row[7])
+        }
+        return found ?? ForwardingSettings()
+    }
+
+    /// How the forwarding of a channel stands; nil where nobody has set it up.
+    func standing(
+        of grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction
+    ) throws -> Standing? {
+        try transaction.first(
+            "select failing_since, next_run_at from forwardings where channel_id = \(grant.subject.id)"
+        ) { Standing(failingSince: try $0[0], nextRunAt: try $0[1]) }
+    }
+
+    /// Sets where responses go; what was failing is tried anew, and what waits for a target that is none is let go.
+    func set(
+        _ settings: ForwardingSettings, with grant: Grant<SetUpStudy>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let channel = grant.subject.id
+        let former = try self.settings(of: channel, transaction)
+        guard settings != former else { return }
+        try transaction.run(
+            """
+            insert into forwardings (channel_id, kind, user_name, password_sealed, basic_url,
+                token_request_url_sealed, token_field, header_name, oauth_url, changed_at, changed_by)
+            values (\(channel), \(settings.kind.rawValue), \(settings.user), \(settings.passwordSealed),
+                \(settings.basicURL), \(settings.tokenRequestURLSealed), \(settings.tokenField),
+                \(settings.header), \(settings.oauthURL), \(grant.now), \(grant.actor.name))
+            on conflict (channel_id) do update set kind = excluded.kind, user_name = excluded.user_name,
+                password_sealed = excluded.password_sealed, basic_url = excluded.basic_url,
+                token_request_url_sealed = excluded.token_request_url_sealed,
+                token_field = excluded.token_field, header_name = excluded.header_name,
+                oauth_url = excluded.oauth_url, changed_at = excluded.changed_at,
+                changed_by = excluded.changed_by, next_run_at = 0, failing_since = null
+            """)
+        if settings.kind == .disabled {
+            try transaction.run(
+                """
+                update forwarding_attempts set state = 'cancelled', ended_at = \(grant.now),
+                    failure = 'Forwarding was disabled.'
+                where channel_id = \(channel) and state = 'waiting'
+                """)
+        }
+        try grant.record(
+            "forwarding.change", about: grant.subject.path,
+            [
+                "type": .change(from: former.kind.title, to: settings.kind.title),
+                "address": .text(settings.target),
+            ], in: transaction)
+    }
+
+    /// Lets the next run begin at once, although the last one failed.
+    func tryNow(with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction) throws {
+        try requireTarget(grant, transaction)
+        try transaction.run(
+            "update forwardings set next_run_at = 0 where channel_id = \(grant.subject.id)")
+        try grant.record("forwarding.try-now", about: grant.subject.path, in: transaction)
+    }
+
+    /// Asks for a response to be sent by hand, whether or not it was delivered before.
+    ///
+    /// - Throws: ``NotFound`` for another channel's response, ``Conflict`` for one that cannot be sent.
+    func replay(
+        _ response: ResponseID, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws {
+        let settings = try requireTarget(grant, transaction)
+        let channel = grant.subject.id
+        let status: Int? = try transaction.value(
+            "select status from responses where id = \(response) and channel_id = \(channel)")
+        guard let status = status.flatMap(ResponseStatus.init(rawValue:)) else { throw NotFound("response") }
+        guard status == .processed || status == .forwarded else {
+            throw Conflict("Response \(response) is not in the Lists yet. Only what is there is sent on.")
+        }
+        let waiting: Int? = try transaction.value(
+            """
+            select 1 from forwarding_attempts where channel_id = \(channel) and state = 'waiting'
+                and response_id = \(response) limit 1
+            """)
+        if waiting == nil {
+            try transaction.run(
+                """
+                insert into forwarding_attempts
+                    (channel_id, response_id, kind, state, target, started_at, requested_by)
+                values (\(channel), \(response), 'replay', 'waiting', \(settings.target), \(grant.now),
+                    \(grant.actor.name))
+                """)
+        }
+        try transaction.run("update forwardings set next_run_at = 0 where channel_id = \(channel)")
+        try grant.record("forwarding.replay", about: "response \(response)", in: transaction)
+    }
+
+    @discardableResult
+    private func requireTarget(
+        _ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction
+    ) throws -> ForwardingSettings {
+        let settings = try settings(of: grant.subject.id, transaction)
+        guard settings.kind != .disabled else {
+            throw Conflict("Forwarding is disabled. Say where responses go first.")
+        }
+        return settings
+    }
+}
