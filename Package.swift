@@ -106,7 +106,10 @@ let package = Package(
             ["Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography", "XML"]),
         feature(
             "PortalUI",
-            ["Entrances", "Access", "Studies", "HTTP", "Templating", "Timekeeping", "TemplateFiles"]),
+            [
+                "Entrances", "Access", "Studies", "HTTP", "Templating", "Timekeeping", "CQREncode",
+                "TemplateFiles",
+            ]),
 
         // Features
         feature(
@@ -128,7 +131,7 @@ let package = Package(
             "ResponseServer",
             [
                 "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
-                "Timekeeping", "JSON", "Cryptography", "CQREncode",
+                "Timekeeping", "JSON", "Cryptography",
             ]),
         .executableTarget(
             name: "Portal",

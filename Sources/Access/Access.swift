@@ -6,6 +6,7 @@
 //   Rights/    what each role may (`RightsTable`), who holds which role where (`Roles`), the proof (`Grant`)
 //   People/    users and groups
 //   Entry/     how people come in: passwords, sessions, links, and what slows guessing down
+//   SecondFactor/  authenticator apps, recovery codes, and whose roles require them
 //   Keys/      API keys, with which programs come in as a user
 //   Apps/      credentials of the participants' apps
 //   Audit/     the chain of events that every change adds to

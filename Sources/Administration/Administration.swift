@@ -7,7 +7,7 @@
 //   API/            what programs may call, as its routes describe themselves
 //   Audit/          who did what: pages, export, and the check of the chain
 //   Settings/       how the operator set the site up
-//   Account/        one's own name, password and sessions
+//   Account/        one's own name, password, second factor and sessions
 //   People/         users of the site and of organizations: inviting, shutting out, sessions
 //   Groups/         groups of users
 //   Trash/          deleting folders, and bringing them back

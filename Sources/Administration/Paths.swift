@@ -6,6 +6,8 @@ enum Paths {
     static let newOrganization = "/new-organization"
     static let siteSettings = "/settings"
     static let testMail = siteSettings + "/test-mail"
+    static let siteSignIn = siteSettings + "/sign-in"
+    static let organizationSignIn = organization + "/settings/sign-in"
     static let organization = "/orgs/{org}"
     static let newApp = organization + "/new-app"
     static let organizationSettings = organization + "/settings"
@@ -26,6 +28,7 @@ enum Paths {
 
     static func newApp(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/new-app" }
     static func settings(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/settings" }
+    static func signIn(_ folder: OrganizationFolder) -> String { settings(folder) + "/sign-in" }
     static func settings(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/settings" }
     static func credentials(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/credentials" }
 

@@ -21,6 +21,7 @@ enum LibCrypto {
 
     // Fetched once: an implicit fetch in each call costs more than the digest of a token.
     static let sha256 = Algorithm(unwrap(EVP_MD_fetch(nil, "SHA2-256", nil), "fetch SHA-256"))
+    static let sha1 = Algorithm(unwrap(EVP_MD_fetch(nil, "SHA1", nil), "fetch SHA-1"))
     static let aes256gcm = Algorithm(unwrap(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil), "fetch AES-256-GCM"))
 
     /// Stops the program unless the call returned 1, libcrypto's word for success.

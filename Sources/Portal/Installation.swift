@@ -29,7 +29,8 @@ struct Installation: Sendable {
         self.keys = keys
         audit = Audit(key: keys.audit, clock: systemClock)
         accounts = Accounts(
-            store: store, hashing: PasswordHashing(), audit: audit, random: SystemRandom.bytes)
+            store: store, hashing: PasswordHashing(), audit: audit, sealing: keys.sealing,
+            random: SystemRandom.bytes)
         console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)
     }
 

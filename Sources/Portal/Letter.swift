@@ -13,6 +13,8 @@ enum Letter: Sendable {
     case invitation(String, until: Instant, by: String, to: String)
     /// Word that somebody who has an account got a role.
     case access(String, by: String, to: String)
+    /// Word that an administrator took the second factor of the account away.
+    case secondFactorReset(String, by: String)
     /// Shows that mail from the site at this address arrives.
     case test(String)
 
@@ -79,6 +81,16 @@ enum Letter: Sendable {
 
                     \(address)
                     """)
+        case .secondFactorReset(let address, let by):
+            Words(
+                subject: "Your second factor for Study Portal was reset",
+                text: """
+                    \(by) reset the second factor of this account. Your authenticator app, recovery codes and passkeys for it do not work any more, and you are signed out everywhere. Sign in with your password and set them up again:
+
+                    \(address)
+
+                    If you did not ask for this, tell \(by).
+                    """)
         case .test(let address):
             Words(
                 subject: "Mail of Study Portal arrives",
@@ -137,6 +149,16 @@ enum Letter: Sendable {
                     \(by) le dio una función en Study Portal (\(Self.place(place, whole: "todo el sitio"))). Inicie sesión como siempre y la encontrará aquí:
 
                     \(address)
+                    """)
+        case .secondFactorReset(let address, let by):
+            Words(
+                subject: "Se restableció su segundo factor de Study Portal",
+                text: """
+                    \(by) restableció el segundo factor de esta cuenta. Su aplicación de autenticación, sus códigos de recuperación y sus claves de acceso ya no sirven, y se cerraron todas sus sesiones. Inicie sesión con su contraseña y configúrelos otra vez:
+
+                    \(address)
+
+                    Si no lo pidió, avise a \(by).
                     """)
         case .test(let address):
             Words(

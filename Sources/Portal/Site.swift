@@ -104,6 +104,10 @@ struct Site: Sendable {
             + AccountController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
             ).routes
+            + SecondFactorController(
+                siteMap: siteMap, accounts: surroundings.accounts, store: store
+            ).routes
+            + SignInRulesController(siteMap: siteMap).routes
             + KeyController(siteMap: siteMap, random: surroundings.random).routes
             + UserController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: store,
@@ -197,6 +201,7 @@ struct Site: Sendable {
                 case .access(let by, let place): .access(home + "/", by: by, to: place)
                 case .passwordLink(let link, let by):
                     .sentPasswordLink(home + EntryController.path(of: link), until: link.expiresAt, by: by)
+                case .secondFactorReset(let by): .secondFactorReset(home + "/account", by: by)
                 case .forcedPassword(let link, let by):
                     .forcedPassword(home + EntryController.path(of: link), until: link.expiresAt, by: by)
                 }

@@ -57,7 +57,8 @@
 //              <div class="scroller" tabindex="0" role="group" aria-label="…">; SortHeading("Name", to:, order:)
 //              SelectHeading("id"), SelectCell("id", value:, label:), BulkBar("id", count:) { buttons }
 //              FilterChip("wakeCount", "≥ 3", without:)    Pager("1 to 25 of 300", previous:, next:)
-// Records      FactList([Fact("Study ID", .code(id))])    Checklist(preconditions)    LifecycleRail(stages)
+// Records      QRCode("text", label: "What it is for") made before, nil for a text that is too long
+//              FactList([Fact("Study ID", .code(id))])    Checklist(preconditions)    LifecycleRail(stages)
 //              DiffList(sections)    WordDiff(from:, to:)    Timeline(days)
 //              CodeBlock(text, label:, marking: "a few")    CodeBlock(json: text, label:)
 //              RichLine(.strong(name), " changed ", .link(title, to: address))

@@ -89,7 +89,8 @@ struct LinkTests {
         let clock = PinnedClock()
         let audit = Audit(key: [1]) { clock.now }
         let accounts = Accounts(
-            store: store, hashing: PasswordHashing(), audit: audit, random: SystemRandom.bytes)
+            store: store, hashing: PasswordHashing(), audit: audit, sealing: SealingKey(),
+            random: SystemRandom.bytes)
         let old = try #require(try await accounts.setUpLink())
         let link = try #require(try await accounts.setUpLink())
         func complete(_ link: AccessLink, _ email: String) async throws -> User {

@@ -20,7 +20,13 @@ enum PeopleSite {
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store)
             let random = parts.random
             let keys = KeyController(siteMap: siteMap, random: { random.bytes($0) })
-            return users.routes + keys.routes + GroupController(siteMap: siteMap).routes
+            let entry = EntryController(
+                siteMap: siteMap, accounts: parts.accounts, store: parts.store, mail: { _ in })
+            let factor = SecondFactorController(
+                siteMap: siteMap, accounts: parts.accounts, store: parts.store)
+            return users.routes + entry.routes + factor.routes
+                + SignInRulesController(siteMap: siteMap).routes + keys.routes
+                + GroupController(siteMap: siteMap).routes
                 + PermissionController(siteMap: siteMap).routes + account.routes
                 + HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes
         }
@@ -53,13 +59,14 @@ extension PeopleLetter {
         case .access: "access"
         case .passwordLink: "password"
         case .forcedPassword: "forced"
+        case .secondFactorReset: "second-factor"
         }
     }
 
     var link: AccessLink? {
         switch self {
         case .invitation(let link, _, _), .passwordLink(let link, _), .forcedPassword(let link, _): link
-        case .access: nil
+        case .access, .secondFactorReset: nil
         }
     }
 }

@@ -61,7 +61,8 @@ public final class TestSite: Sendable {
         return SiteParts(
             store: store, audit: audit,
             accounts: Accounts(
-                store: store, hashing: PasswordHashing(), audit: audit, random: { random.bytes($0) }),
+                store: store, hashing: PasswordHashing(), audit: audit, sealing: keys.sealing,
+                random: { random.bytes($0) }),
             apps: try await AppTokenTable(store), keys: keys, clock: clock, random: random, world: world,
             console: console)
     }

@@ -3,16 +3,20 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Somebody who just signed in.
+/// Somebody who just signed in, or gave the password and has to give a second factor.
 public struct SignedIn: Sendable {
     /// What the browser shall carry.
     public let token: SecretToken
     /// The user.
     public let user: User
+    /// Whether the second factor has to follow; until then the session opens nothing.
+    public let isWaiting: Bool
+    /// How many recovery codes are left, for somebody who just used one.
+    public let codesLeft: Int?
 }
 
 extension Accounts {
-    /// Opens a session for whoever knows the password.
+    /// Opens a session for whoever knows the password; one that waits, where the account has a second factor.
     ///
     /// Throws ``WrongPassword``, or ``TryLater`` when this address has failed too often. A session that the
     /// browser had before ends, so that nobody goes on in somebody else's.
@@ -76,8 +80,7 @@ extension Accounts {
         replacing former: SecretToken?
     ) async throws -> SignedIn? {
         let token = SecretToken(random: random)
-        let now = now
-        let audit = audit
+        let accounts = self
         return try await store.write { transaction in
             guard try Self.candidate(email: candidate.user.email, in: transaction)?.hash == candidate.hash
             else {
@@ -90,19 +93,13 @@ extension Accounts {
             }
             try AttemptRepository.forgive(
                 .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)
-            if let former {
-                try transaction.run(
-                    """
-                    update sessions set ended_at = \(now)
-                    where token_digest = \(former.digest.bytes) and ended_at is null
-                    """)
+            if try SecondFactorRepository.isOn(for: user.id, in: transaction) {
+                return try accounts.wait(
+                    for: user, from: address, agent: agent, with: token, replacing: former, in: transaction)
             }
-            _ = try SessionRepository.open(
-                for: user.id, address: address.text, agent: agent, token: token, at: now, in: transaction)
-            let actor = Actor(
-                kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
-            try actor.record("session.sign-in", on: user.home, about: user.email, in: transaction)
-            return SignedIn(token: token, user: user)
+            return try accounts.enter(
+                user, by: .password, from: address, agent: agent, with: token, replacing: former,
+                in: transaction)
         }
     }
 }

@@ -11,13 +11,19 @@ public struct Accounts: Sendable {
     let hashing: PasswordHashing
     let audit: Audit
     let random: RandomBytes
+    /// Seals the secrets of second factors.
+    let sealing: SealingKey
 
     /// The accounts of a site.
-    public init(store: Store, hashing: PasswordHashing, audit: Audit, random: @escaping RandomBytes) {
+    public init(
+        store: Store, hashing: PasswordHashing, audit: Audit, sealing: SealingKey,
+        random: @escaping RandomBytes
+    ) {
         self.store = store
         self.hashing = hashing
         self.audit = audit
         self.random = random
+        self.sealing = sealing
     }
 
     var now: Instant { audit.clock() }

@@ -8,11 +8,13 @@ enum AttemptRepository {
     enum Kind: String {
         case signIn = "sign-in"
         case passwordLink = "password"
+        case secondFactor = "second-factor"
 
         var throttle: Throttle {
             switch self {
             case .signIn: .signIn
             case .passwordLink: .passwordLink
+            case .secondFactor: .secondFactor
             }
         }
     }

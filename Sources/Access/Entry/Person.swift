@@ -19,10 +19,14 @@ public struct Person: Sendable {
     public let home: FolderID
     /// By what the person came in.
     public let entry: Entry
+    /// When they came in by it.
+    public let enteredAt: Instant
     /// When that ends at the latest.
     public let entryExpiresAt: Instant
     /// When that was last used, to the minute.
     public let lastSeenAt: Instant
+    /// Whether a role of theirs requires a second factor that they do not have: then nothing else is open to them.
+    public let owesSecondFactor: Bool
     /// The person as the audit knows them.
     public let actor: Actor
 
@@ -37,6 +41,11 @@ public struct Person: Sendable {
     /// The session of this request; nil for a program with an API key.
     public var session: SessionID? {
         if case .session(let session) = entry { session } else { nil }
+    }
+
+    /// Whether they signed in so lately that they need not prove again who they are.
+    public var isFresh: Bool {
+        session != nil && actor.now < enteredAt.adding(seconds: Session.freshSecondsMax)
     }
 
     /// The colors of pages.

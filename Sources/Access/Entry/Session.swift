@@ -8,8 +8,23 @@ public struct Session: Sendable, Hashable, Identifiable {
     public static let lifetimeSecondsMax = 12 * 60 * 60
     /// The time of the last request is written down at most this often.
     public static let lastSeenGrainSeconds = 60
+    /// After so many seconds whoever gave the password has to begin anew if the second factor did not follow.
+    public static let waitingSecondsMax = 10 * 60
+    /// For so many seconds after signing in, nobody is asked to prove themselves again.
+    public static let freshSecondsMax = 10 * 60
     /// How much of a browser's description of itself is kept.
     public static let agentLengthMax = 200
+
+    /// What the holder of a session proved last when it was opened.
+    public enum Proof: String, Sendable {
+        case password
+        /// A code of an authenticator app, after the password.
+        case code
+        case recoveryCode = "recovery-code"
+        case passkey
+        /// A link that was mailed.
+        case link
+    }
 
     /// The session's row.
     public let id: SessionID

@@ -15,21 +15,56 @@ public enum SessionRepository {
 
     /// Opens a session. Whether this user may come in was decided before.
     package static func open(
-        for user: UserID, address: String, agent: String, token: SecretToken, at now: Instant,
-        in transaction: borrowing Transaction
+        for user: UserID, address: String, agent: String, token: SecretToken,
+        proof: Session.Proof = .password, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Opened {
-        let id: SessionID? = try transaction.value(
-            """
-            insert into sessions (user_id, token_digest, address, agent, created_at, last_seen_at, expires_at)
-            values (\(user), \(token.digest.bytes), \(address),
-                \(String(agent.prefix(Session.agentLengthMax))),
-                \(now), \(now), \(now.adding(seconds: Session.lifetimeSecondsMax)))
-            returning id
-            """)
-        guard let id else { preconditionFailure("an insert that returned nothing") }
+        let id = try add(
+            "open", for: user, address: address, agent: agent, token: token, proof: proof,
+            until: now.adding(seconds: Session.lifetimeSecondsMax), at: now, in: transaction)
         try transaction.run("update users set signed_in_at = \(now) where id = \(user)")
         try prune(of: user, at: now, in: transaction)
         return Opened(token: token, id: id)
+    }
+
+    /// Opens a session that waits for the second factor and opens nothing but the page that asks for it.
+    static func wait(
+        for user: UserID, address: String, agent: String, token: SecretToken, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws {
+        _ = try add(
+            "waiting", for: user, address: address, agent: agent, token: token, proof: .password,
+            until: now.adding(seconds: Session.waitingSecondsMax), at: now, in: transaction)
+        try prune(of: user, at: now, in: transaction)
+    }
+
+    /// Who waits for the second factor with a browser's token; nil when nobody does, or it took too long.
+    static func waiting(
+        _ token: SecretToken, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> User? {
+        let id: UserID? = try transaction.value(
+            """
+            select s.user_id from sessions s join users u on u.id = s.user_id
+            where s.token_digest = \(token.digest.bytes) and s.stage = 'waiting' and s.ended_at is null
+            and s.expires_at > \(now) and u.state = 'active'
+            """)
+        return try id.flatMap { try UserRepository.user($0, in: transaction) }
+    }
+
+    private static func add(
+        _ stage: String, for user: UserID, address: String, agent: String, token: SecretToken,
+        proof: Session.Proof, until end: Instant, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> SessionID {
+        let id: SessionID? = try transaction.value(
+            """
+            insert into sessions
+                (user_id, token_digest, address, agent, created_at, last_seen_at, expires_at, stage, proof)
+            values (\(user), \(token.digest.bytes), \(address),
+                \(String(agent.prefix(Session.agentLengthMax))), \(now), \(now), \(end), \(stage),
+                \(proof.rawValue))
+            returning id
+            """)
+        guard let id else { preconditionFailure("an insert that returned nothing") }
+        return id
     }
 
     /// Who a browser's token belongs to; nil when it is unknown, ended, idle for too long or too old.
@@ -40,10 +75,13 @@ public enum SessionRepository {
         try transaction.first(
             """
             select s.id, s.last_seen_at, s.expires_at, u.id, u.name, u.email, u.language, u.theme,
-                u.home_folder_id
+                u.home_folder_id, s.created_at,
+                case when s.proof = 'passkey' or exists (
+                    select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
+                ) then 0 else \(fragment: SecondFactorRules.applies) end
             from sessions s join users u on u.id = s.user_id
-            where s.token_digest = \(token.digest.bytes) and s.ended_at is null and s.expires_at > \(now)
-            and s.last_seen_at > \(now.adding(seconds: -Session.idleSecondsMax)) and u.state = 'active'
+            where s.token_digest = \(token.digest.bytes) and s.stage = 'open' and s.ended_at is null
+            and s.expires_at > \(now) and s.last_seen_at > \(now.adding(seconds: -Session.idleSecondsMax)) and u.state = 'active'
             """
         ) { row in
             let user: UserID = try row[3]
@@ -51,7 +89,8 @@ public enum SessionRepository {
             return Person(
                 user: user, name: name, email: try row[5], language: try row[6],
                 theme: try Person.Theme(stored: row[7]), home: try row[8], entry: .session(try row[0]),
-                entryExpiresAt: try row[2], lastSeenAt: try row[1],
+                enteredAt: try row[9], entryExpiresAt: try row[2], lastSeenAt: try row[1],
+                owesSecondFactor: try row[10] as Int == 1,
                 actor: Actor(kind: .user, user: user, name: name, address: address, audit: audit))
         }
     }
@@ -84,6 +123,15 @@ public enum SessionRepository {
         guard ended > 0 else { throw NotFound("session") }
         let action = session == person.session ? "session.sign-out" : "session.end"
         try person.actor.record(action, on: person.home, about: person.email, in: transaction)
+    }
+
+    /// Ends the session of a browser's token, whoever had it.
+    static func end(_ token: SecretToken, at now: Instant, in transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            update sessions set ended_at = \(now)
+            where token_digest = \(token.digest.bytes) and ended_at is null
+            """)
     }
 
     /// Ends every session of a person but the one of this request.

@@ -21,6 +21,11 @@ public struct Throttle: Sendable, Hashable {
     public static let passwordLink = Throttle(
         pairFailuresMax: 3, pairWindowSeconds: 60 * 60, addressFailuresMax: 20, addressWindowSeconds: 60 * 60)
 
+    /// For codes of a second factor, from wherever they are typed: 5 in 15 minutes for the account.
+    public static let secondFactor = Throttle(
+        pairFailuresMax: 5, pairWindowSeconds: 15 * 60, addressFailuresMax: .max,
+        addressWindowSeconds: 15 * 60)
+
     /// How many seconds to wait before the next attempt, or nil if it may be made now.
     ///
     /// The failures are those that still count, the oldest first.

@@ -79,7 +79,7 @@ public enum APIKeyRepository {
         try transaction.first(
             """
             select k.id, k.used_at, k.expires_at, u.id, u.name, u.email, u.language, u.theme,
-                u.home_folder_id, k.title
+                u.home_folder_id, k.title, k.created_at
             from api_keys k join users u on u.id = k.user_id
             where k.token_digest = \(token.digest.bytes) and k.revoked_at is null
             and k.expires_at > \(now) and u.state = 'active'
@@ -90,8 +90,8 @@ public enum APIKeyRepository {
             let usedAt: Instant? = try row[1]
             return try Person(
                 user: user, name: name, email: row[5], language: row[6], theme: Person.Theme(stored: row[7]),
-                home: row[8], entry: .key(row[0]), entryExpiresAt: row[2],
-                lastSeenAt: usedAt ?? Instant(milliseconds: 0),
+                home: row[8], entry: .key(row[0]), enteredAt: row[10], entryExpiresAt: row[2],
+                lastSeenAt: usedAt ?? Instant(milliseconds: 0), owesSecondFactor: false,
                 actor: Actor(
                     kind: .user, user: user, name: "\(name) (API key \(title))", address: address,
                     audit: audit))

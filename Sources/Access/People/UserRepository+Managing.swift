@@ -53,6 +53,7 @@ extension UserRepository {
     ) throws {
         let user = try managed(id, by: grant, in: transaction)
         try AttemptRepository.forgiveAll(account: AttemptRepository.account(user.email), in: transaction)
+        try Accounts.forgiveCodes(of: id, in: transaction)
         try grant.record("user.unlock", about: user.email, in: transaction)
     }
 

@@ -97,6 +97,9 @@ public struct AccountController: Sendable {
             language: LetterLanguage(tag: person.language).rawValue, theme: person.theme.rawValue,
             sessions: try SessionRepository.all(of: person, in: transaction).map {
                 AccountPage.SessionLine($0, of: person)
+            },
+            secondFactorSince: try SecondFactorRepository.state(of: person, in: transaction).map {
+                TimeText($0.since, from: visit.now)
             })
     }
 }

@@ -9,6 +9,8 @@ struct AccountPage {
     let language: String
     let theme: String
     let sessions: [SessionLine]
+    /// Since when a second factor is asked for; nil where none is.
+    let secondFactorSince: TimeText?
     var problems = FormProblems()
 
     /// One place where somebody is signed in.

@@ -29,7 +29,9 @@ public struct EntryController: Sendable {
         [
             .get("/sign-in", .anyone, use: signInPage),
             .post("/sign-in", .anyone, async: signIn),
-            .post("/sign-out", .signedIn, use: signOut),
+            .get(SignInCodePage.address, .anyone, use: codePage),
+            .post(SignInCodePage.address, .anyone, async: signInByCode),
+            .post("/sign-out", .signedInToSetUp, use: signOut),
             .get("/password", .anyone, use: askPage),
             .post("/password", .anyone, async: ask),
             .get("/links/{token}", .anyone, use: linkPage),
@@ -53,7 +55,7 @@ public struct EntryController: Sendable {
             let signedIn = try await accounts.signIn(
                 email: email, password: visit.form["password"] ?? "", from: visit.address,
                 agent: visit.agent, replacing: visit.formerSession)
-            return try visit.enter(signedIn, to: visit.returnPath)
+            return try enter(visit, signedIn, to: visit.returnPath)
         } catch let refusal as any PeopleRefusal {
             let page = SignInPage(
                 frame: signInFrame(visit), returnPath: visit.returnPath, email: email,
@@ -123,7 +125,7 @@ public struct EntryController: Sendable {
         let signedIn = try await accounts.signIn(
             email: user.email, password: password, from: visit.address, agent: visit.agent,
             replacing: visit.formerSession)
-        return try visit.enter(signedIn, to: ReturnPath.home)
+        return try enter(visit, signedIn, to: ReturnPath.home)
     }
 
     private func linkPage(

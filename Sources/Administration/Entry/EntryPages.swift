@@ -8,6 +8,30 @@ struct SignInPage {
     var problems = FormProblems()
 }
 
+/// Where people give the second factor, after the password.
+struct SignInCodePage {
+    static let address = "/sign-in/code"
+
+    let frame: Frame
+    let returnPath: String
+    /// Whether a recovery code is asked for, in the place of one of the app.
+    let isRecovery: Bool
+    var problems = FormProblems()
+
+    var address: String { Self.address }
+    var otherWay: String { isRecovery ? "Use your authenticator app" : "Use a recovery code" }
+    var otherAddress: String {
+        PeoplePaths.address(
+            Self.address,
+            [("with", isRecovery ? "" : "recovery"), ("to", returnPath == "/" ? "" : returnPath)])
+    }
+
+    /// The address that leads back to where somebody was going.
+    static func address(returningTo path: String) -> String {
+        PeoplePaths.address(address, [("to", path == "/" ? "" : path)])
+    }
+}
+
 /// Where people ask for a link to choose another password.
 struct AskPasswordPage {
     let frame: Frame

@@ -29,6 +29,8 @@ struct FolderSettingsPage {
     let nameHint: String
     /// Where it is deleted; nil for whoever may not.
     let deletion: PageLink?
+    /// What is asked of whoever signs in; nil where it is asked further up only.
+    var signIn: PageLink?
     var title: String
     var problems = FormProblems()
 

@@ -91,6 +91,7 @@ public struct OrganizationController: Sendable {
             nameHint: "People read it on every page. Apps do not see it.",
             deletion: visit.may(ManageSite.self)
                 ? PageLink("Delete organization…", to: PlaceAddress.of(folder) + "/delete") : nil,
+            signIn: PageLink("What is asked of whoever signs in", to: Paths.signIn(folder)),
             title: folder.title)
     }
 }

@@ -10,6 +10,8 @@ public enum PeopleLetter: Sendable {
     case passwordLink(AccessLink, by: String)
     /// The same, where the former password does not work any more.
     case forcedPassword(AccessLink, by: String)
+    /// Word that an administrator took the second factor of the account away.
+    case secondFactorReset(by: String)
 }
 
 /// Sends a letter to a user; throws when it could not be handed over.

@@ -77,6 +77,18 @@ extension UserController {
                 : "The present password works until the link is used.")
     }
 
+    func resetSecondFactor<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+        let (id, subject) = (Self.user(visit), grant.subject)
+        let user = try await store.write { transaction in
+            let grant = try visit.require(P.self, on: subject, in: transaction)
+            return try SecondFactorRepository.reset(of: id, with: grant, in: transaction)
+        }
+        return await posting(
+            .secondFactorReset(by: grant.actor.name), visit, to: user,
+            "The second factor of \(user.name) is reset.",
+            detail: "They sign in with their password and set up another. A letter tells them.")
+    }
+
     /// Sends a letter about what is done already, and says so if it cannot be sent.
     private func posting(
         _ letter: PeopleLetter, _ visit: Visit, to user: User, _ title: String, detail: String

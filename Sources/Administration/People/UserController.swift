@@ -38,6 +38,7 @@ public struct UserController: Sendable {
             .post(user + "/activation", requiring: permission, use: activate),
             .post(user + "/deactivation", requiring: permission, use: deactivate),
             .post(user + "/unlocking", requiring: permission, use: unlock),
+            .post(user + "/second-factor/reset", requiring: permission, async: resetSecondFactor),
             .post(user + "/sessions/end", requiring: permission, use: endSessions),
         ]
     }
@@ -112,7 +113,8 @@ public struct UserController: Sendable {
         page.account = UserPage.Account(
             sessions: try SessionRepository.all(of: user.id, with: grant, in: transaction),
             signIns: try SessionRepository.lastSignIns(of: user.id, limit: 10, with: grant, in: transaction),
-            failures: try SessionRepository.failures(of: user.id, with: grant, in: transaction))
+            failures: try SessionRepository.failures(of: user.id, with: grant, in: transaction),
+            secondFactor: try SecondFactorRepository.state(of: user.id, with: grant, in: transaction))
         return page
     }
 

@@ -35,6 +35,7 @@ struct UserPage {
         let sessions: [Session]
         let signIns: [SignInRecord]
         let failures: [SignInFailures]
+        let secondFactor: SecondFactor?
 
         var isLocked: Bool { failures.contains { $0.isWaiting } }
         var hasFailures: Bool { !failures.isEmpty }
@@ -97,6 +98,8 @@ struct UserPage {
                 state: failures.isWaiting ? StateChip.lockedUser : nil)
         }
     }
+
+    var secondFactorSince: TimeText? { (account?.secondFactor).map { TimeText($0.since, from: now) } }
 
     var signIns: [(at: TimeText, address: String)] {
         (account?.signIns ?? []).map { (TimeText.minute($0.at), $0.address) }

@@ -36,6 +36,9 @@ extension Doorkeeper {
             let target = request.method.isSafe ? request.target : ReturnPath.home
             return Response.redirect(to: ReturnPath.signIn(returningTo: target))
         }
+        if refusal is SecondFactorNeeded, !prefersJSON(request) {
+            return Response.redirect(to: Self.secondFactorPath)
+        }
         var headers = Headers()
         if case .tryLater(let seconds) = refusal.kind { headers["retry-after"] = String(seconds) }
         if case .signInNeeded = refusal.kind { headers["www-authenticate"] = "Session" }

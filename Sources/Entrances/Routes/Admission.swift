@@ -40,6 +40,8 @@ struct Admission: Sendable {
     let needsPerson: Bool
     /// Whether an API key will do; where it will not, a key is as good as nothing.
     let takesKeys: Bool
+    /// Whether somebody may come in who has to set up a second factor before anything else.
+    var takesOwing = false
 
     func permitting<P: Permission>(
         _ permission: P.Type, _ handler: @escaping SiteRoute.Handler<P>
@@ -104,6 +106,11 @@ struct Admission: Sendable {
     private func visit(_ entering: Entering, _ transaction: borrowing Transaction) throws -> Visit {
         guard let person = try entering.person(in: transaction), takesKeys || person.session != nil else {
             if needsPerson { throw SignInNeeded() }
+            return Visit(entering, person: nil, place: .site, standings: .none)
+        }
+        if person.owesSecondFactor, !takesOwing {
+            // On a page for anyone they are a stranger.
+            if needsPerson { throw SecondFactorNeeded() }
             return Visit(entering, person: nil, place: .site, standings: .none)
         }
         let arriving = Visit(entering, person: person, place: .site, standings: .none)

@@ -14,6 +14,9 @@ public final class Doorkeeper: Sendable {
     /// The page where people sign in; it gets the address to return to as `to`.
     public static let signInPath = "/sign-in"
 
+    /// The page where people set up a second factor.
+    public static let secondFactorPath = "/account/second-factor/new"
+
     /// The site's database.
     public let store: Store
     /// The site's audit, which also tells the time.

@@ -6,6 +6,8 @@ import SQLStore
 public enum OpenEntrance: Sendable {
     /// For anybody who is signed in; others are sent to the sign-in page.
     case signedIn
+    /// For anybody who is signed in, also for whoever has to set up a second factor before anything else.
+    case signedInToSetUp
     /// For anybody who is signed in, and for programs with an API key.
     case signedInOrWithKey
     /// For anybody.
@@ -75,7 +77,8 @@ extension SiteRoute {
                 work(
                     Admission(
                         doorkeeper: doorkeeper, locate: { _ in .site }, needsPerson: needsPerson,
-                        takesKeys: entrance == .signedInOrWithKey)))
+                        takesKeys: entrance == .signedInOrWithKey,
+                        takesOwing: entrance == .signedInToSetUp)))
         }
     }
 }

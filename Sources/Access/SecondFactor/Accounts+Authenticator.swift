@@ -1,0 +1,115 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+// What people do with their own second factor.
+
+extension Accounts {
+    /// Makes a secret for an authenticator app; nothing changes until its first code was typed.
+    ///
+    /// Whoever came in long ago proves themselves by password or code, so that nobody ties an app of theirs to the
+    /// account from a browser that was left open.
+    public func beginAuthenticator(
+        for person: Person, proof: String, at address: ClientAddress
+    ) async throws {
+        if !person.isFresh { try await prove(person, by: proof, at: address) }
+        let secret = random(TimeBasedCode.secretByteCount)
+        let (key, now) = (sealing, now)
+        try await store.write { transaction in
+            try SecondFactorRepository.keepDraft(
+                secret, of: person.user, key: key, at: now, in: transaction)
+            try person.actor.record(
+                "second-factor.begin", on: person.home, about: person.email, in: transaction)
+        }
+    }
+
+    /// The secret that is being set up; nil without one, or when it took too long.
+    public func draftedSecret(
+        of person: Person, in transaction: borrowing Transaction
+    ) throws -> AuthenticatorSecret? {
+        let secret = try SecondFactorRepository.draft(
+            of: person.user, key: sealing, at: now, in: transaction)
+        return secret.map { AuthenticatorSecret($0, email: person.email) }
+    }
+
+    /// Switches the second factor on with the first code of the app; gives the recovery codes, to be shown once.
+    ///
+    /// Sessions that were opened without it end.
+    public func confirmAuthenticator(
+        of person: Person, code: String, at address: ClientAddress
+    ) async throws -> [String] {
+        let codes = RecoveryCode.make(random: random)
+        let (key, now) = (sealing, now)
+        let isRight = try await store.write { transaction in
+            try Self.admitCode(of: person.user, at: now, in: transaction)
+            guard
+                let secret = try SecondFactorRepository.draft(
+                    of: person.user, key: key, at: now, in: transaction)
+            else { throw Conflict("Setting up took too long. Begin again.") }
+            let present = TimeBasedCode.step(at: now.milliseconds / 1000)
+            let bare = String(code.filter { !$0.isWhitespace })
+            guard let step = TimeBasedCode.step(of: bare, secret: secret, around: present, after: 0) else {
+                return false
+            }
+            try Self.forgiveCodes(of: person.user, in: transaction)
+            try SecondFactorRepository.confirm(of: person.user, step: step, at: now, in: transaction)
+            try SecondFactorRepository.keepCodes(codes, of: person.user, key: key, in: transaction)
+            try SessionRepository.endOthers(of: person, in: transaction)
+            try person.actor.record(
+                "second-factor.start", on: person.home, about: person.email, in: transaction)
+            return true
+        }
+        guard isRight else { throw WrongCode(field: "code") }
+        return codes
+    }
+
+    /// Replaces the recovery codes by ten others, to be shown once.
+    public func renewRecoveryCodes(
+        of person: Person, proof: String, at address: ClientAddress
+    ) async throws -> [String] {
+        try await prove(person, by: proof, at: address)
+        let codes = RecoveryCode.make(random: random)
+        let key = sealing
+        try await store.write { transaction in
+            guard try SecondFactorRepository.isOn(for: person.user, in: transaction) else {
+                throw Conflict("There is no second factor. Set it up first.")
+            }
+            try SecondFactorRepository.keepCodes(codes, of: person.user, key: key, in: transaction)
+            try person.actor.record(
+                "recovery-codes.renew", on: person.home, about: person.email, in: transaction)
+        }
+        return codes
+    }
+
+    /// Switches the second factor off, where no role of the person requires one.
+    public func removeSecondFactor(
+        of person: Person, proof: String, at address: ClientAddress
+    ) async throws {
+        try await prove(person, by: proof, at: address)
+        try await store.write { transaction in
+            guard try !SecondFactorRules.apply(to: person.user, in: transaction) else {
+                throw Conflict("A role of yours requires a second factor, so it stays on.")
+            }
+            guard try SecondFactorRepository.remove(of: person.user, in: transaction) else {
+                throw Conflict("There is no second factor.")
+            }
+            try person.actor.record(
+                "second-factor.stop", on: person.home, about: person.email, in: transaction)
+        }
+    }
+}
+
+extension AuthenticatorSecret {
+    fileprivate init(_ secret: [UInt8], email: String) {
+        text = Base32.encode(secret)
+        let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+        let digits = Array("0123456789ABCDEF")
+        let name = email.utf8.map { byte in
+            unreserved.contains(byte)
+                ? String(decoding: [byte], as: UTF8.self)
+                : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+        }.joined()
+        address = "otpauth://totp/Study%20Portal:\(name)?secret=\(text)&issuer=Study%20Portal"
+    }
+}

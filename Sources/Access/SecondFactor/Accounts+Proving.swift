@@ -1,0 +1,107 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The code is wrong, was used before, or belongs to another time.
+public struct WrongCode: PeopleRefusal, Hashable {
+    /// The field in which it was typed.
+    public let field: String
+
+    /// A refusal at a field.
+    public init(field: String) { self.field = field }
+
+    public var kind: RefusalKind { .invalid }
+    public var title: String { "Not signed in" }
+    public var sentence: String {
+        "This code does not work. Each works once: wait for the next one, or check the clock of your phone."
+    }
+    public var problems: [FieldProblem] { [FieldProblem(field, sentence)] }
+}
+
+/// What was typed to prove who somebody is proves nothing.
+public struct WrongProof: PeopleRefusal, Hashable {
+    /// A refusal of a proof.
+    public init() {}
+
+    public var kind: RefusalKind { .invalid }
+    public var title: String { "Not done" }
+    public var sentence: String {
+        "This is neither your password nor a code that works now. Nothing was changed."
+    }
+    public var problems: [FieldProblem] { [FieldProblem("proof", sentence)] }
+}
+
+extension Accounts {
+    /// Makes sure that somebody who is signed in is who they are, by their password or a code of their second factor.
+    ///
+    /// Throws ``WrongProof``, or ``TryLater`` when too much was tried.
+    public func prove(_ person: Person, by secret: String, at address: ClientAddress) async throws {
+        // No password is that short, and no code that long.
+        let isCode = secret.count < PasswordRules.lengthMin
+        let isProven =
+            isCode
+            ? try await useCode(secret, of: person.user) != nil
+            : try await knowsPassword(secret, person, at: address)
+        guard isProven else { throw WrongProof() }
+    }
+
+    /// Uses a code of the app, or a recovery code, up; nil for one that does not work.
+    func useCode(_ code: String, of user: UserID) async throws -> Session.Proof? {
+        let (key, now) = (sealing, now)
+        return try await store.write { transaction in
+            try Self.useCode(code, of: user, key: key, at: now, in: transaction)
+        }
+    }
+
+    /// Counts the attempt, which has to be committed also where the code is wrong.
+    static func useCode(
+        _ code: String, of user: UserID, key: SealingKey, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws -> Session.Proof? {
+        try admitCode(of: user, at: now, in: transaction)
+        let bare = String(code.filter { !$0.isWhitespace })
+        let isOfApp = bare.count == TimeBasedCode.digitCount
+        let works =
+            isOfApp
+            ? try SecondFactorRepository.useAppCode(bare, of: user, key: key, at: now, in: transaction)
+            : try SecondFactorRepository.useRecoveryCode(bare, of: user, key: key, at: now, in: transaction)
+        guard works else { return nil }
+        try forgiveCodes(of: user, in: transaction)
+        return isOfApp ? .code : .recoveryCode
+    }
+
+    /// Codes are few, and whoever guesses them has the password: the account waits, from wherever they are typed.
+    static func admitCode(
+        of user: UserID, at now: Instant, in transaction: borrowing Transaction
+    ) throws {
+        try AttemptRepository.admit(
+            .secondFactor, account: account(user), address: anywhere, at: now, in: transaction)
+    }
+
+    static func forgiveCodes(of user: UserID, in transaction: borrowing Transaction) throws {
+        try AttemptRepository.forgive(
+            .secondFactor, account: account(user), address: anywhere, in: transaction)
+    }
+
+    private static let anywhere = ClientAddress("*")
+
+    private static func account(_ user: UserID) -> Digest { SHA256.digest("user \(user)") }
+
+    private func knowsPassword(
+        _ password: String, _ person: Person, at address: ClientAddress
+    ) async throws -> Bool {
+        let now = now
+        let account = AttemptRepository.account(person.email)
+        let candidate = try await store.write { transaction in
+            try AttemptRepository.admit(
+                .signIn, account: account, address: address, at: now, in: transaction)
+            return try Self.candidate(email: person.email, in: transaction)
+        }
+        guard try await hashing.verify(password, against: candidate?.hash) else { return false }
+        try await store.write { transaction in
+            try AttemptRepository.forgive(.signIn, account: account, address: address, in: transaction)
+        }
+        return true
+    }
+}

@@ -1,0 +1,77 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+// Between the password and the second factor: a session that opens nothing.
+
+extension Accounts {
+    /// Who gave the password in this browser and still has to give a code; nil for nobody.
+    public func waiting(
+        _ token: SecretToken?, in transaction: borrowing Transaction
+    ) throws -> User? {
+        guard let token else { return nil }
+        return try SessionRepository.waiting(token, at: now, in: transaction)
+    }
+
+    /// Opens a session for whoever gave the password in this browser and now the second factor.
+    ///
+    /// Throws ``WrongCode``, ``TryLater`` when too many codes were tried, or ``SignInNeeded`` when it took too long.
+    public func completeSignIn(
+        _ token: SecretToken?, code: String, from address: ClientAddress, agent: String
+    ) async throws -> SignedIn {
+        let (key, now) = (sealing, now)
+        let new = SecretToken(random: random)
+        let accounts = self
+        let signedIn = try await store.write { transaction -> SignedIn? in
+            guard let token, let user = try accounts.waiting(token, in: transaction) else {
+                throw SignInNeeded()
+            }
+            let proof = try Self.useCode(code, of: user.id, key: key, at: now, in: transaction)
+            guard let proof else {
+                try Actor.visitor(address: address.text, audit: accounts.audit).record(
+                    "session.refuse", on: user.home, about: user.email, ["factor": .text("code")],
+                    in: transaction)
+                return nil
+            }
+            return try accounts.enter(
+                user, by: proof, from: address, agent: agent, with: new, replacing: token, in: transaction)
+        }
+        guard let signedIn else { throw WrongCode(field: "code") }
+        return signedIn
+    }
+
+    /// Opens a session in the place of the one that the browser had; how its holder was known is in the audit.
+    func enter(
+        _ user: User, by proof: Session.Proof, from address: ClientAddress, agent: String,
+        with token: SecretToken, replacing former: SecretToken?, in transaction: borrowing Transaction
+    ) throws -> SignedIn {
+        let now = now
+        if let former { try SessionRepository.end(former, at: now, in: transaction) }
+        _ = try SessionRepository.open(
+            for: user.id, address: address.text, agent: agent, token: token, proof: proof, at: now,
+            in: transaction)
+        let actor = Actor(kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
+        try actor.record(
+            "session.sign-in", on: user.home, about: user.email, ["by": .text(proof.rawValue)],
+            in: transaction)
+        let state = try SecondFactorRepository.state(of: user.id, in: transaction)
+        return SignedIn(
+            token: token, user: user, isWaiting: false,
+            codesLeft: proof == .recoveryCode ? state?.codesLeft : nil)
+    }
+
+    /// Lets the browser wait for the second factor of somebody whose password it gave.
+    func wait(
+        for user: User, from address: ClientAddress, agent: String, with token: SecretToken,
+        replacing former: SecretToken?, in transaction: borrowing Transaction
+    ) throws -> SignedIn {
+        let now = now
+        if let former { try SessionRepository.end(former, at: now, in: transaction) }
+        try SessionRepository.wait(
+            for: user.id, address: address.text, agent: agent, token: token, at: now, in: transaction)
+        try Actor.visitor(address: address.text, audit: audit).record(
+            "session.ask-factor", on: user.home, about: user.email, in: transaction)
+        return SignedIn(token: token, user: user, isWaiting: true, codesLeft: nil)
+    }
+}

@@ -1,0 +1,138 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Authenticator apps and recovery codes of users. What it says of somebody is for them and for who looks after them.
+public enum SecondFactorRepository {
+    /// The second factor of the person who is signed in; nil without one.
+    public static func state(
+        of person: Person, in transaction: borrowing Transaction
+    ) throws -> SecondFactor? {
+        try state(of: person.user, in: transaction)
+    }
+
+    /// The second factor of somebody whose account the grant's holder looks after.
+    public static func state(
+        of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> SecondFactor? {
+        try state(of: UserRepository.managed(user, by: grant, in: transaction).id, in: transaction)
+    }
+
+    /// Takes the second factor of somebody else away, who lost it, and ends every session.
+    public static func reset(
+        of id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> User {
+        let user = try UserRepository.governed(id, by: grant, in: transaction)
+        guard try remove(of: id, in: transaction) else {
+            throw Conflict("\(user.name) has no second factor.")
+        }
+        try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
+        try grant.record("second-factor.reset", about: user.email, in: transaction)
+        return user
+    }
+
+    static func state(of user: UserID, in transaction: borrowing Transaction) throws -> SecondFactor? {
+        try transaction.first(
+            """
+            select a.confirmed_at,
+                (select count(*) from recovery_codes c where c.user_id = a.user_id and c.used_at is null)
+            from authenticators a where a.user_id = \(user) and a.confirmed_at is not null
+            """
+        ) { row in SecondFactor(since: try row[0], codesLeft: try row[1]) }
+    }
+
+    /// Whether whoever knows the password has to show a code, too.
+    static func isOn(for user: UserID, in transaction: borrowing Transaction) throws -> Bool {
+        try state(of: user, in: transaction) != nil
+    }
+
+    /// Takes it away; false where there was none.
+    static func remove(of user: UserID, in transaction: borrowing Transaction) throws -> Bool {
+        let removed = try transaction.run("delete from authenticators where user_id = \(user)")
+        try transaction.run("delete from recovery_codes where user_id = \(user)")
+        return removed > 0
+    }
+
+    /// Keeps a secret, sealed, until the first code proves that an app has it.
+    static func keepDraft(
+        _ secret: [UInt8], of user: UserID, key: SealingKey, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws {
+        let sealed = key.seal(secret, context: context(user))
+        try transaction.run(
+            """
+            insert into authenticators (user_id, draft, drafted_at) values (\(user), \(sealed), \(now))
+            on conflict (user_id) do update set draft = excluded.draft, drafted_at = excluded.drafted_at
+            """)
+    }
+
+    /// The secret that is being set up; nil without one, or when it took too long.
+    static func draft(
+        of user: UserID, key: SealingKey, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> [UInt8]? {
+        let start = now.adding(seconds: -AuthenticatorSecret.setUpSecondsMax)
+        let sealed = try transaction.value(
+            "select draft from authenticators where user_id = \(user) and drafted_at > \(start)",
+            as: [UInt8].self)
+        return try sealed.map { try key.open($0, context: context(user)) }
+    }
+
+    /// Makes the draft the second factor; the code of `step` is used with that.
+    static func confirm(
+        of user: UserID, step: Int64, at now: Instant, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            update authenticators set secret = draft, confirmed_at = \(now), last_step = \(step),
+                draft = null, drafted_at = null
+            where user_id = \(user)
+            """)
+    }
+
+    /// Uses a code of the app up; false for a wrong one, and for one that was used.
+    static func useAppCode(
+        _ code: String, of user: UserID, key: SealingKey, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let row = try transaction.first(
+            "select secret, last_step from authenticators where user_id = \(user) and secret is not null"
+        ) { row -> ([UInt8], Int64) in (try row[0], try row[1]) }
+        guard let (sealed, last) = row else { return false }
+        let step = TimeBasedCode.step(
+            of: code, secret: try key.open(sealed, context: context(user)),
+            around: TimeBasedCode.step(at: now.milliseconds / 1000), after: last)
+        guard let step else { return false }
+        return try transaction.run(
+            """
+            update authenticators set last_step = \(step) where user_id = \(user) and last_step < \(step)
+            """) > 0
+    }
+
+    /// Uses a recovery code up; false for a wrong one, and for one that was used.
+    static func useRecoveryCode(
+        _ code: String, of user: UserID, key: SealingKey, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let digest = RecoveryCode.digest(code, of: user, key: key)
+        return try transaction.run(
+            """
+            update recovery_codes set used_at = \(now)
+            where user_id = \(user) and code_digest = \(digest.bytes) and used_at is null
+            """) > 0
+    }
+
+    /// Replaces somebody's recovery codes.
+    static func keepCodes(
+        _ codes: [String], of user: UserID, key: SealingKey, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run("delete from recovery_codes where user_id = \(user)")
+        for code in codes {
+            let digest = RecoveryCode.digest(code, of: user, key: key)
+            try transaction.run(
+                "insert into recovery_codes (user_id, code_digest) values (\(user), \(digest.bytes))")
+        }
+    }
+
+    private static func context(_ user: UserID) -> String { "authenticator of user \(user)" }
+}

@@ -1,0 +1,116 @@
+import SQLStore
+import Studies
+
+/// A role and whether its holders need a second factor.
+public struct SecondFactorRule: Sendable, Hashable {
+    /// The role.
+    public let role: Role
+    /// Whether the folder itself requires it.
+    public let isOwn: Bool
+    /// Whether the site requires it, on every folder.
+    public let isOfSite: Bool
+    /// How many people hold the role there or below.
+    public let holders: Int
+    /// How many of them have a second factor.
+    public let ready: Int
+}
+
+/// For which roles a second factor is required, on the site or in one organization.
+public enum SecondFactorRules {
+    /// The roles that can be held on the grant's folder or below, with what is required of them.
+    public static func all(
+        with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> [SecondFactorRule] {
+        let folder = grant.subject.folderID
+        let own = try roles(on: folder, in: transaction)
+        let ofSite = folder == .site ? [] : try roles(on: .site, in: transaction)
+        let holders = try holders(below: folder, in: transaction)
+        return Role.allCases.filter { folder == .site || $0 != .siteAdmin }.map { role in
+            let count = holders[role.rawValue]
+            return SecondFactorRule(
+                role: role, isOwn: own.contains(role.rawValue), isOfSite: ofSite.contains(role.rawValue),
+                holders: count?.all ?? 0, ready: count?.ready ?? 0)
+        }
+    }
+
+    /// Requires a second factor of the holders of these roles, on the grant's folder and below, and of no others.
+    public static func require(
+        _ roles: Set<Role>, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws {
+        let folder = grant.subject.folderID
+        let former = try self.roles(on: folder, in: transaction)
+        let names = Set(roles.map(\.rawValue))
+        guard former != names else { return }
+        try transaction.run("delete from second_factor_rules where folder_id = \(folder)")
+        for name in names.sorted() {
+            try transaction.run(
+                "insert into second_factor_rules (folder_id, role) values (\(folder), \(name))")
+        }
+        try grant.record(
+            "second-factor.require",
+            ["roles": .change(from: titles(former), to: titles(names))], in: transaction)
+    }
+
+    /// Whether a role of the person who is signed in requires a second factor.
+    public static func apply(to person: Person, in transaction: borrowing Transaction) throws -> Bool {
+        try apply(to: person.user, in: transaction)
+    }
+
+    /// Whether a role of somebody requires a second factor.
+    static func apply(to user: UserID, in transaction: borrowing Transaction) throws -> Bool {
+        let count: Int? = try transaction.value(
+            "select \(fragment: applies) from users u where u.id = \(user)")
+        return count == 1
+    }
+
+    /// Whether a role of the user `u` requires a second factor, as a value of SQL.
+    ///
+    /// Where nothing is required, which is usual, that is known from an empty table.
+    static let applies: SQL = """
+        case when not exists (select 1 from second_factor_rules) then 0 else exists (
+            select 1 from role_assignments a
+            join folders f on f.id = a.folder_id
+            left join folders p on p.id = f.parent_id
+            left join folders o on o.id = p.parent_id
+            join second_factor_rules r on r.role = a.role and r.folder_id in (1, f.id, p.id, o.id)
+            where a.user_id = u.id
+                or a.group_id in (select m.group_id from group_members m where m.user_id = u.id)
+        ) end
+        """
+
+    private static func roles(
+        on folder: FolderID, in transaction: borrowing Transaction
+    ) throws -> Set<String> {
+        Set(
+            try transaction.rows("select role from second_factor_rules where folder_id = \(folder)") { row in
+                try row[0] as String
+            })
+    }
+
+    private static func holders(
+        below folder: FolderID, in transaction: borrowing Transaction
+    ) throws -> [String: (all: Int, ready: Int)] {
+        let rows = try transaction.rows(
+            """
+            select h.role, count(*), sum(h.is_ready) from (
+                select distinct a.role, u.id,
+                    case when exists (
+                        select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
+                    ) or exists (select 1 from passkeys k where k.user_id = u.id) then 1 else 0 end as is_ready
+                from role_assignments a
+                join folders f on f.id = a.folder_id
+                left join folders p on p.id = f.parent_id
+                left join folders o on o.id = p.parent_id
+                left join group_members m on m.group_id = a.group_id
+                join users u on u.id = coalesce(a.user_id, m.user_id) and u.state <> 'deactivated'
+                where \(folder) in (1, f.id, p.id, o.id)
+            ) h group by h.role
+            """
+        ) { row -> (String, (all: Int, ready: Int)) in (try row[0], (try row[1], try row[2])) }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
+    private static func titles(_ names: Set<String>) -> String {
+        Role.allCases.filter { names.contains($0.rawValue) }.map(\.title).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,167 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+/// The second factor of somebody's own account: set up, recovery codes, switched off.
+///
+/// Whoever has to have one before anything else may come here, and nowhere else.
+public struct SecondFactorController: Sendable {
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap, accounts: Accounts, store: Store) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(SecondFactorPage.address, .signedIn, use: show),
+            .get(SecondFactorSetUpPage.address, .signedInToSetUp, use: settingUp),
+            .post(SecondFactorSetUpPage.address, .signedInToSetUp, async: begin),
+            .post(SecondFactorSetUpPage.confirmAddress, .signedInToSetUp, async: confirm),
+            .post(SecondFactorPage.codesAddress, .signedIn, async: renewCodes),
+            .post(SecondFactorPage.removalAddress, .signedIn, async: remove),
+        ]
+    }
+
+    private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        guard let page = try page(visit, in: transaction) else {
+            return visit.redirect(to: SecondFactorSetUpPage.address)
+        }
+        return .html(page.render())
+    }
+
+    private func settingUp(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        .html(try setUpPage(visit, in: transaction).render())
+    }
+
+    private func begin(_ visit: Visit) async throws -> Response {
+        do {
+            try await accounts.beginAuthenticator(
+                for: visit.requirePerson(), proof: visit.form["proof"] ?? "", at: visit.address)
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            return try await setUpAgain(visit, refusal)
+        }
+        return visit.redirect(to: SecondFactorSetUpPage.address)
+    }
+
+    /// Answers with the codes themselves: they are nowhere but in this answer.
+    private func confirm(_ visit: Visit) async throws -> Response {
+        do {
+            let codes = try await accounts.confirmAuthenticator(
+                of: visit.requirePerson(), code: visit.form["code"] ?? "", at: visit.address)
+            return .html(
+                codesPage(visit, codes, "The second factor is on", "Other sessions of yours were ended.")
+                    .render())
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            return try await setUpAgain(visit, refusal)
+        }
+    }
+
+    private func renewCodes(_ visit: Visit) async throws -> Response {
+        do {
+            let codes = try await accounts.renewRecoveryCodes(
+                of: visit.requirePerson(), proof: visit.form["proof"] ?? "", at: visit.address)
+            return .html(
+                codesPage(visit, codes, "Other recovery codes", "Those from before do not work any more.")
+                    .render())
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            return try await showAgain(visit, refusal, of: .codes)
+        }
+    }
+
+    private func remove(_ visit: Visit) async throws -> Response {
+        do {
+            try await accounts.removeSecondFactor(
+                of: visit.requirePerson(), proof: visit.form["removal"] ?? "", at: visit.address)
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            return try await showAgain(visit, refusal, of: .removal)
+        }
+        return visit.redirect(
+            to: "/account", saying: .init("The second factor is off.", detail: "Your password is enough now.")
+        )
+    }
+
+    // MARK: Pages
+
+    private func setUpAgain(_ visit: Visit, _ refusal: any PeopleRefusal) async throws -> Response {
+        var page = try await store.read { transaction in try setUpPage(visit, in: transaction) }
+        page.problems = FormProblems(refusal)
+        return .html(page.render(), status: refusal.kind.formStatus)
+    }
+
+    private func showAgain(
+        _ visit: Visit, _ refusal: any PeopleRefusal, of form: SecondFactorPage.Form
+    ) async throws -> Response {
+        guard var page = try await store.read({ transaction in try page(visit, in: transaction) }) else {
+            throw refusal
+        }
+        page.problems = FormProblems([.init(field: form.rawValue, refusal.sentence)])
+        return .html(page.render(), status: refusal.kind.formStatus)
+    }
+
+    private func page(
+        _ visit: Visit, in transaction: borrowing Transaction
+    ) throws -> SecondFactorPage? {
+        let person = try visit.requirePerson()
+        guard let factor = try SecondFactorRepository.state(of: person, in: transaction) else { return nil }
+        return SecondFactorPage(
+            frame: siteMap.frame(
+                visit, "Second factor", purpose: "What is asked for after your password.",
+                parent: PageLink("Your account", to: "/account")),
+            since: TimeText(factor.since, from: visit.now), codesLeft: factor.codesLeft,
+            isRequired: try SecondFactorRules.apply(to: person, in: transaction))
+    }
+
+    private func setUpPage(
+        _ visit: Visit, in transaction: borrowing Transaction
+    ) throws -> SecondFactorSetUpPage {
+        let person = try visit.requirePerson()
+        let secret = try accounts.draftedSecret(of: person, in: transaction)
+        return SecondFactorSetUpPage(
+            frame: siteMap.frame(
+                visit, "Set up a second factor",
+                purpose: person.owesSecondFactor
+                    ? "A role of yours requires one. Everything else opens when it is on."
+                    : "After your password, signing in asks for a code that your phone shows."),
+            owes: person.owesSecondFactor, asksProof: !person.isFresh,
+            secret: secret?.text,
+            code: secret.flatMap { QRCode($0.address, label: "QR code for the authenticator app") })
+    }
+
+    private func codesPage(
+        _ visit: Visit, _ codes: [String], _ title: String, _ detail: String
+    ) -> RecoveryCodesPage {
+        var frame = siteMap.frame(
+            visit, title, purpose: "Keep these codes where you keep your papers. They are shown this once.")
+        frame.notice = .done("\(title).", detail)
+        return RecoveryCodesPage(frame: frame, codes: codes)
+    }
+}
+
+extension RefusalKind {
+    /// Whether a form is shown again with what was wrong, instead of a page of its own.
+    var isAboutTheForm: Bool {
+        switch self {
+        case .invalid, .conflict, .tryLater: true
+        case .notFound, .denied, .signInNeeded: false
+        }
+    }
+
+    /// The status of a form that is shown again.
+    var formStatus: Status {
+        switch self {
+        case .tryLater: .tooManyRequests
+        case .conflict: .conflict
+        default: .unprocessableContent
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+/// What the site or an organization asks of whoever signs in: for which roles a second factor is required.
+public struct SignInRulesController: Sendable {
+    let siteMap: SiteMap
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap) { self.siteMap = siteMap }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        routes(Paths.siteSignIn, ManageSite.self) + routes(Paths.organizationSignIn, ManageOrganization.self)
+    }
+
+    private func routes<P: PeopleManaging>(_ address: String, _ permission: P.Type) -> [SiteRoute] {
+        [
+            .get(address, requiring: permission, use: show),
+            .post(address, requiring: permission, use: save),
+        ]
+    }
+
+    private func show<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let isSite = grant.subject.folderID == .site
+        let page = SignInRulesPage(
+            frame: siteMap.frame(
+                visit, "Sign-in",
+                purpose: isSite
+                    ? "What is asked of everybody who signs in."
+                    : "What is asked of the people who work in this organization.",
+                section: "/settings",
+                parent: PageLink(
+                    isSite ? "Site settings" : "Organization settings", to: Self.settings(visit))),
+            address: Self.settings(visit) + "/sign-in",
+            rules: try SecondFactorRules.all(with: grant, in: transaction))
+        return .html(page.render())
+    }
+
+    private func save<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let names = visit.form.all("roles")
+        let roles = names.compactMap(Role.init(rawValue:))
+        guard roles.count == names.count else { throw Invalid("roles", "Choose among the roles offered.") }
+        // What the site requires is shown without a way to change it, so the form does not send it.
+        let kept = try SecondFactorRules.all(with: grant, in: transaction).filter {
+            $0.isOwn && $0.isOfSite
+        }
+        try SecondFactorRules.require(
+            Set(roles).union(kept.map(\.role)), with: grant, in: transaction)
+        return visit.redirect(
+            to: Self.settings(visit) + "/sign-in",
+            saying: .init(
+                roles.isEmpty ? "A second factor is up to everybody." : "The roles are saved.",
+                detail: roles.isEmpty ? "" : "Whoever has none yet is asked for it at the next click."))
+    }
+
+    private static func settings(_ visit: Visit) -> String {
+        visit.place.organization.map(Paths.settings) ?? Paths.siteSettings
+    }
+}
+
+/// For which roles a second factor is required.
+struct SignInRulesPage {
+    let frame: Frame
+    let address: String
+    let rules: [SecondFactorRule]
+
+    var chosen: Set<String> { Set(rules.filter { $0.isOwn || $0.isOfSite }.map(\.role.rawValue)) }
+
+    var choices: [Choice] {
+        rules.map { rule in
+            let missing = rule.holders - rule.ready
+            let people = Figures.counted(rule.holders, "person", "people")
+            let hint =
+                rule.holders == 0
+                ? "Nobody holds it."
+                : missing == 0 ? "\(people), each with one." : "\(people), \(missing) without one."
+            return Choice(
+                rule.role.rawValue, rule.role.title, hint: hint,
+                refusal: rule.isOfSite ? "Required on the whole site." : nil)
+        }
+    }
+}

@@ -1,0 +1,268 @@
+import Access
+import Cryptography
+import SQLStore
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+private let password = "a stone in the river"
+private let here = ClientAddress("192.0.2.7")
+
+@Suite struct SecondFactorTests {
+    /// A site on which the reader has a password and a second factor.
+    private struct Set {
+        let site: TestSite
+        let person: Person
+        let secret: [UInt8]
+        let codes: [String]
+
+        var accounts: Accounts { site.parts.accounts }
+
+        /// The code that the app shows now, or so many steps later.
+        func code(_ later: Int64 = 0) -> String {
+            let step = TimeBasedCode.step(at: site.clock.now.milliseconds / 1000) + later
+            return TimeBasedCode.text(of: step, secret: secret)
+        }
+
+        func signIn(from address: ClientAddress = here) async throws -> SignedIn {
+            try await accounts.signIn(
+                email: Someone.reader.email, password: password, from: address, agent: "Test")
+        }
+
+        func complete(
+            _ waiting: SignedIn, _ code: String, from address: ClientAddress = here
+        ) async throws -> SignedIn {
+            try await accounts.completeSignIn(waiting.token, code: code, from: address, agent: "Test")
+        }
+
+        func resume(_ token: SecretToken) async throws -> Person? {
+            let (now, audit) = (site.clock.now, site.parts.audit)
+            return try await site.store.read { transaction in
+                try SessionRepository.resume(token, address: "", audit: audit, at: now, in: transaction)
+            }
+        }
+    }
+
+    private static func site() async throws -> (TestSite, Person) {
+        let site = try await TestSite { _ in [] }
+        let user = Someone.reader
+        _ = try await site.parts.accounts.add(
+            email: user.email, name: user.name, password: password, by: site.parts.console)
+        let person = try await site.store.write { transaction in
+            try site.person(.reader, in: transaction)
+        }
+        return (site, person)
+    }
+
+    /// What an app reads from the address in the QR code.
+    private static func secret(_ site: TestSite, _ person: Person) async throws -> [UInt8] {
+        let accounts = site.parts.accounts
+        let drafted = try await site.store.read { transaction in
+            try accounts.draftedSecret(of: person, in: transaction)
+        }
+        let text = try #require(drafted).text
+        #expect(
+            try #require(drafted).address.contains(
+                "otpauth://totp/Study%20Portal:reader%40example.org?secret=\(text)"))
+        var bits = 0
+        var waiting: UInt32 = 0
+        var bytes: [UInt8] = []
+        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+        for character in text {
+            waiting = waiting << 5 | UInt32(try #require(digits.firstIndex(of: character)))
+            bits += 5
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: waiting >> UInt32(bits)))
+            }
+        }
+        return bytes
+    }
+
+    private static func set() async throws -> Set {
+        let (site, person) = try await site()
+        let accounts = site.parts.accounts
+        try await accounts.beginAuthenticator(for: person, proof: "", at: here)
+        let secret = try await secret(site, person)
+        let step = TimeBasedCode.step(at: site.clock.now.milliseconds / 1000)
+        let codes = try await accounts.confirmAuthenticator(
+            of: person, code: TimeBasedCode.text(of: step, secret: secret), at: here)
+        site.clock.advance(seconds: 60)
+        return Set(site: site, person: person, secret: secret, codes: codes)
+    }
+
+    @Test func `after the password a session opens nothing until the code is given`() async throws {
+        let set = try await Self.set()
+        let waiting = try await set.signIn()
+        #expect(waiting.isWaiting)
+        #expect(try await set.resume(waiting.token) == nil)
+        let signedIn = try await set.complete(waiting, set.code())
+        #expect(!signedIn.isWaiting)
+        #expect(try await set.resume(signedIn.token)?.email == Someone.reader.email)
+        #expect(signedIn.token.text != waiting.token.text)
+        await #expect(throws: SignInNeeded()) { _ = try await set.complete(waiting, set.code(1)) }
+    }
+
+    @Test func `a code works once, and one of the steps beside the present one works too`() async throws {
+        let set = try await Self.set()
+        let code = set.code()
+        _ = try await set.complete(try await set.signIn(), code)
+        let again = try await set.signIn()
+        await #expect(throws: WrongCode(field: "code")) { _ = try await set.complete(again, code) }
+        await #expect(throws: WrongCode(field: "code")) { _ = try await set.complete(again, set.code(-1)) }
+        _ = try await set.complete(again, set.code(1))
+    }
+
+    @Test(arguments: ["", "000000", "12345", "aaaaa-aaaaa", "2870822"])
+    func `what is no code is refused`(_ code: String) async throws {
+        let set = try await Self.set()
+        let waiting = try await set.signIn()
+        await #expect(throws: WrongCode(field: "code")) { _ = try await set.complete(waiting, code) }
+    }
+
+    @Test func `each recovery code works once, however it is typed, and others replace them all`()
+        async throws
+    {
+        let set = try await Self.set()
+        #expect(set.codes.count == 10 && Swift.Set(set.codes).count == 10)
+        let typed = " " + set.codes[0].uppercased().replacing("-", with: " ")
+        let signedIn = try await set.complete(try await set.signIn(), typed)
+        #expect(signedIn.codesLeft == 9)
+        let again = try await set.signIn()
+        await #expect(throws: WrongCode(field: "code")) { _ = try await set.complete(again, set.codes[0]) }
+        let others = try await set.accounts.renewRecoveryCodes(of: set.person, proof: password, at: here)
+        await #expect(throws: WrongCode(field: "code")) { _ = try await set.complete(again, set.codes[1]) }
+        _ = try await set.complete(again, others[1])
+    }
+
+    @Test func `neither secret nor recovery codes can be read in the database`() async throws {
+        let set = try await Self.set()
+        let (secret, digest) = try await set.site.store.read { transaction in
+            (
+                try transaction.value("select secret from authenticators", as: [UInt8].self),
+                try transaction.value("select code_digest from recovery_codes", as: [UInt8].self)
+            )
+        }
+        #expect(secret?.count == 20 + SealingKey.overheadByteCount)
+        #expect(digest != SHA256.digest(set.codes[0]).bytes)
+    }
+
+    @Test func `five wrong codes make the account wait, from wherever they come, and unlocking ends that`()
+        async throws
+    {
+        let set = try await Self.set()
+        let waiting = try await set.signIn()
+        for number in 1...5 {
+            await #expect(throws: WrongCode(field: "code")) {
+                _ = try await set.complete(waiting, "x", from: ClientAddress("192.0.2.\(number)"))
+            }
+        }
+        await #expect(throws: TryLater(seconds: 15 * 60)) { _ = try await set.complete(waiting, set.code()) }
+        try await set.accounts.unlock(email: Someone.reader.email, by: set.site.parts.console)
+        _ = try await set.complete(waiting, set.code())
+    }
+
+    @Test func `whoever takes too long begins anew`() async throws {
+        let set = try await Self.set()
+        let waiting = try await set.signIn()
+        set.site.clock.advance(seconds: Session.waitingSecondsMax)
+        await #expect(throws: SignInNeeded()) { _ = try await set.complete(waiting, set.code()) }
+    }
+
+    @Test(arguments: ["", "000000", "another stone in the river", "aaaaa-aaaaa"])
+    func `switching off asks for the password or a code, and takes nothing else`(_ proof: String) async throws
+    {
+        let set = try await Self.set()
+        await #expect(throws: WrongProof()) {
+            try await set.accounts.removeSecondFactor(of: set.person, proof: proof, at: here)
+        }
+        #expect(try await set.signIn().isWaiting)
+    }
+
+    @Test(arguments: [true, false])
+    func `switched off, the password is enough`(_ byCode: Bool) async throws {
+        let set = try await Self.set()
+        try await set.accounts.removeSecondFactor(
+            of: set.person, proof: byCode ? set.code() : password, at: here)
+        #expect(try await !set.signIn().isWaiting)
+        await #expect(throws: Conflict.self) {
+            _ = try await set.accounts.renewRecoveryCodes(of: set.person, proof: password, at: here)
+        }
+    }
+
+    @Test func `a wrong first code switches nothing on, and a draft gets too old`() async throws {
+        let (site, person) = try await Self.site()
+        let accounts = site.parts.accounts
+        try await accounts.beginAuthenticator(for: person, proof: "", at: here)
+        await #expect(throws: WrongCode(field: "code")) {
+            _ = try await accounts.confirmAuthenticator(of: person, code: "000000", at: here)
+        }
+        site.clock.advance(seconds: AuthenticatorSecret.setUpSecondsMax)
+        await #expect(throws: Conflict.self) {
+            _ = try await accounts.confirmAuthenticator(of: person, code: "000000", at: here)
+        }
+        await #expect(throws: WrongProof()) {
+            try await accounts.beginAuthenticator(for: person, proof: "not the password", at: here)
+        }
+        try await accounts.beginAuthenticator(for: person, proof: password, at: here)
+    }
+
+    @Test
+    func `a role on the site or in the organization requires it, of groups too, and API keys still work`()
+        async throws
+    {
+        let (site, person) = try await Self.site()
+        let (console, world) = (site.parts.console, site.world)
+        #expect(!person.owesSecondFactor)
+        func owes() async throws -> Bool {
+            try await site.store.write { transaction in
+                try site.person(.reader, in: transaction).owesSecondFactor
+            }
+        }
+        let organization = console.grant(ManageOrganization.self, on: world.organization)
+        let neighbour = console.grant(ManageOrganization.self, on: world.neighbour.app.organization)
+        try await site.store.write { transaction in
+            try SecondFactorRules.require([.reader], with: neighbour, in: transaction)
+        }
+        #expect(try await !owes())
+        try await site.store.write { transaction in
+            try SecondFactorRules.require([.editor, .reader], with: organization, in: transaction)
+        }
+        #expect(try await owes())
+        let key = try await site.store.write { transaction in
+            try APIKeyRepository.issue(
+                "R", days: 1, random: SystemRandom.bytes, to: person, in: transaction)
+        }
+        let (now, audit) = (site.clock.now, site.parts.audit)
+        let program = try await site.store.read { transaction in
+            try APIKeyRepository.resume(key, address: "", audit: audit, at: now, in: transaction)
+        }
+        #expect(try #require(program).owesSecondFactor == false)
+        try await site.store.write { transaction in
+            try SecondFactorRules.require([], with: organization, in: transaction)
+            try SecondFactorRules.require(
+                [.reader], with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
+        }
+        #expect(try await owes())
+        let rules = try await site.store.read { transaction in
+            try SecondFactorRules.all(with: organization, in: transaction)
+        }
+        let rule = try #require(rules.first { $0.role == .reader })
+        #expect(!rule.isOwn && rule.isOfSite)
+        #expect((rule.holders, rule.ready) == (2, 0))
+        #expect(!rules.contains { $0.role == .siteAdmin })
+    }
+
+    @Test func `where a role requires it, it cannot be switched off`() async throws {
+        let set = try await Self.set()
+        let site = set.site.parts.console.grant(ManageSite.self, on: SiteFolder())
+        try await set.site.store.write { transaction in
+            try SecondFactorRules.require([.reader], with: site, in: transaction)
+        }
+        #expect(try await set.resume(set.complete(set.signIn(), set.code()).token)?.owesSecondFactor == false)
+        await #expect(throws: Conflict.self) {
+            try await set.accounts.removeSecondFactor(of: set.person, proof: password, at: here)
+        }
+    }
+}
