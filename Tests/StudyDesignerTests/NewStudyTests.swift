@@ -54,10 +54,26 @@ import Testing
         let world = try await DesignSite()
         let response = try await world.site.post(page, fields.with(field, value).all, as: .orgAdmin)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains(sentence) || response.text.contains("no spaces"), "\(response.text)")
+        #expect(response.text.contains(sentence), "\(response.text)")
         #expect(response.text.contains("href=\"#f-\(field)\""))
         let count: Int? = try await world.site.store.read { try $0.value("select count(*) from channels") }
         #expect(count == 3)
+    }
+
+    @Test(arguments: [
+        ("KICKS 01", "This holds a blank"), ("sleep01", "is called sleep01"), ("", "Enter the study ID"),
+    ])
+    func `what is wrong with the name and the ID is told at once, each at its field`(
+        studyID: String, sentence: String
+    ) async throws {
+        let world = try await DesignSite()
+        let response = try await world.site.post(
+            page, fields.with("name", String(repeating: "n", count: 201)).with("studyID", studyID).all,
+            as: .orgAdmin)
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains("This has 201 characters. Shorten it to 50"), "\(response.text)")
+        #expect(response.text.contains(sentence) && !response.text.contains("at most 200"))
+        #expect(response.text.contains("href=\"#f-name\"") && response.text.contains("href=\"#f-studyID\""))
     }
 
     @Test func `a Study ID that another design of the site has is refused`() async throws {

@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: [
         ("name", "", "Enter the study name"), ("studyID", "", "Enter the study ID"),
         ("studyID", "SLEEP01", "is called"), ("studyID", "SLEEP01T", "has the study ID SLEEP01T"),
-        ("studyID", "a b", "no spaces"), ("app", "", "Choose the app of the copy"),
+        ("studyID", "a b", "This holds a blank"), ("app", "", "Choose the app of the copy"),
         ("app", "999", "Choose an app from the list"), ("name", String(repeating: "n", count: 51), "Shorten"),
     ])
     func `a copy that cannot be is refused at its field, and makes nothing`(

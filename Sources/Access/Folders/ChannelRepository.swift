@@ -94,6 +94,18 @@ public enum ChannelRepository {
             id: id, kind: kind, studyID: studyID, status: .draft, isCollecting: false, app: app, study: study)
     }
 
+    /// Why a new study of the app cannot have a Study ID, as a sentence; nil where it can.
+    public static func refusal(
+        of studyID: StudyID, with grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+    ) throws -> String? {
+        do {
+            try checkIsFree(studyID, in: grant.subject, except: nil, in: transaction)
+            return nil
+        } catch let refusal as Invalid {
+            return refusal.problems.first?.sentence
+        }
+    }
+
     /// Refuses a Study ID that the app offers already, or that no folder could bear.
     static func checkIsFree(
         _ studyID: StudyID, in app: AppFolder, except channel: ChannelID?,

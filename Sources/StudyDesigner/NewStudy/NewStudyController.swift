@@ -32,11 +32,13 @@ struct NewStudyController: Sendable {
     ) throws -> Response {
         let form = NewStudyForm(visit.form)
         // Read before anything is made: what is undone is not to be offered.
-        var fields = try NewStudyFields(form, visit, grant, transaction, problems: form.problems)
+        let founding = StudyFounding(designs: designs)
+        var fields = try NewStudyFields(
+            form, visit, grant, transaction,
+            problems: founding.problems(of: form, with: grant, in: transaction))
         if fields.problems.isEmpty {
             do {
-                let channel = try StudyFounding(designs: designs).make(form, with: grant, in: transaction)
-                    .channel
+                let channel = try founding.make(form, with: grant, in: transaction).channel
                 return visit.redirect(
                     to: Paths.section(.basicInformation, channel),
                     saying: Flash(

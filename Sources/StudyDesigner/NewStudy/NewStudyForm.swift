@@ -47,8 +47,29 @@ struct NewStudyForm {
         var problems = FormProblems()
         if name.isEmpty { problems.add("name", "Enter the study name") }
         if studyID.isEmpty { problems.add("studyID", "Enter the study ID") }
+        for refusal in basics.problems(in: RuleContext()).refusals {
+            problems.add(Self.input(refusal.field), refusal.sentence)
+        }
         if hasTest, testApp.isEmpty { problems.add("test.appID", "Choose the app for testers") }
         if hasTest, let problem = testApp.problem { problems.add(problem.field, problem.sentence) }
         return problems
+    }
+
+    /// What the design knows of it, whose rules hold here, too.
+    private var basics: BasicInformation {
+        var basics = BasicInformation()
+        basics.name[.english] = name
+        basics.live.studyID = StudyID(studyID)
+        if hasTest { basics.test.studyID = StudyID(proposedTestID) }
+        return basics
+    }
+
+    /// The input that a field of the document has in the form.
+    static func input(_ field: String) -> String {
+        switch field {
+        case "live.studyID": "studyID"
+        case "live.appID": ""
+        default: field
+        }
     }
 }

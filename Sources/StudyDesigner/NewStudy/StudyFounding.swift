@@ -1,10 +1,24 @@
 import Access
+import PortalUI
 import SQLStore
 import Studies
 
 /// Makes the folder, the channels and the design of a study that a form describes, or none of them.
 struct StudyFounding {
     let designs: Designs
+
+    /// Everything that keeps the study from being made, each at its input.
+    func problems(
+        of form: NewStudyForm, with grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+    ) throws -> FormProblems {
+        var problems = form.problems
+        if problems["studyID"] == nil,
+            let taken = try ChannelRepository.refusal(of: StudyID(form.studyID), with: grant, in: transaction)
+        {
+            problems.add("studyID", taken)
+        }
+        return problems
+    }
 
     /// Makes the study; refuses by the inputs of ``NewStudyForm``.
     func make(
@@ -15,7 +29,8 @@ struct StudyFounding {
             live = try FolderRepository.addStudy(
                 StudyID(form.studyID), title: form.name, with: grant, in: transaction)
         } catch let invalid as Invalid {
-            throw Invalid(invalid.problems.map { FieldProblem("studyID", $0.sentence) })
+            throw Invalid(
+                invalid.problems.map { FieldProblem($0.field == "title" ? "name" : "studyID", $0.sentence) })
         }
         // Whoever may create studies in the app may edit what they created there.
         let editing = try Roles.require(
@@ -30,7 +45,7 @@ struct StudyFounding {
                 in: transaction)
         } catch let refused as DocumentRefused {
             throw Invalid(
-                refused.problems.map { FieldProblem(Self.input($0.field), $0.sentence) })
+                refused.problems.map { FieldProblem(NewStudyForm.input($0.field), $0.sentence) })
         }
         return Founded(channel: live, grant: editing)
     }
@@ -46,9 +61,6 @@ struct StudyFounding {
     ) throws -> ChannelIdentity {
         let app = try testApp(form, grant, transaction)
         let studyID = StudyID(form.proposedTestID)
-        if let refusal = IdentifierRule.refusal(of: studyID.text, limit: Limit.studyID) {
-            throw Invalid("test.studyID", refusal)
-        }
         do {
             let permission = try Roles.require(CreateStudy.self, on: app, by: grant.actor, in: transaction)
             _ = try ChannelRepository.addTest(as: studyID, in: permission, with: grant, in: transaction)
@@ -79,14 +91,5 @@ struct StudyFounding {
         guard let user = actor.user else { return [] }
         return try FolderRepository.apps(of: live.organization, in: transaction).filter { $0.id != live.id }
             .filter { try Roles.standing(of: user, on: .app($0), in: transaction).may(CreateStudy.self) }
-    }
-
-    /// The input that a field of the document has in the form.
-    private static func input(_ field: String) -> String {
-        switch field {
-        case "live.studyID": "studyID"
-        case "live.appID": ""
-        default: field
-        }
     }
 }
