@@ -43,6 +43,8 @@ import Testing
         #expect(form.text.contains("value=\"Sleep diary\""))
         let entry = try await kept(world, item, [("title", "Sleep diary"), ("tags", "sleep, PROMIS")])
         #expect(entry.hasPrefix(Self.library + "/"))
+        let arrived = try await world.site.get(entry, as: .designer)
+        #expect(arrived.text.contains("<a href=\"\(item)\">Back to Sleep diary</a>"), "\(arrived.text)")
         let list = try await world.site.get(
             Self.library + "?q=promis&kind=questionnaire", as: .designer)
         #expect(list.text.contains("Sleep diary"))
@@ -59,6 +61,14 @@ import Testing
         #expect(copy.text.contains("Undo"))
         let shown = try await world.site.get(entry, as: .designer)
         #expect(shown.text.contains("Sleep in Early Pregnancy"))
+    }
+
+    @Test(arguments: [Someone.designer, .lead, .orgAdmin])
+    func `whoever uses the library has it in the navigation`(_ someone: Someone) async throws {
+        let world = try await DesignSite()
+        let page = try await world.site.get(Self.library, as: someone)
+        #expect(page.status == .ok)
+        #expect(page.text.contains("href=\"\(Self.library)\" aria-current"), "\(page.text)")
     }
 
     @Test func `a step goes to the library and into a questionnaire and a form`() async throws {

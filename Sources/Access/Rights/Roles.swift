@@ -57,6 +57,19 @@ public enum Roles {
         Standing(held: try RoleRepository.held(by: user, along: lineage, in: transaction), on: lineage)
     }
 
+    /// What somebody may at a place because of what they hold below it: an organization or an app lets them in, and
+    /// whoever designs one study of an organization uses the library of all.
+    package static func handedUp(
+        to user: UserID, at place: Place, in transaction: borrowing Transaction
+    ) throws -> RightSet {
+        let kind = place.folder.kind
+        guard kind == .organization || kind == .app else { return [] }
+        let below = try RoleRepository.visible(to: user, below: place.folder.folderID, in: transaction).values
+        if below.isEmpty { return [] }
+        let designs = kind == .organization && below.contains { $0.rights.contains(.useLibrary) }
+        return designs ? RightSet([.enter, .useLibrary]) : RightSet(.enter)
+    }
+
     private static func check(
         _ right: Right, _ standing: Standing, of user: UserID, below lineage: Lineage, noun: String,
         in transaction: borrowing Transaction

@@ -124,7 +124,10 @@ struct Admission: Sendable {
         let standings = try Roles.standings(of: person.user, at: place, in: transaction)
         let visit = arriving.at(place, standings)
         guard entering.wantsPage, !doorkeeper.rehearses else { return visit }
+        // Most people hold a role at the place itself, which says all.
+        let isSomebody = standings.standing(at: .any).isSomebody
         return visit.among(
-            try Neighbours.around(place, of: person.user, standings, in: transaction))
+            try Neighbours.around(place, of: person.user, standings, in: transaction),
+            handedUp: isSomebody ? [] : try Roles.handedUp(to: person.user, at: place, in: transaction))
     }
 }

@@ -24,6 +24,8 @@ public struct Flash: Sendable, Hashable {
     public let detail: String
     /// A button beside it, such as one that undoes what was done.
     public private(set) var offer: Offer?
+    /// Where people may want to go from here.
+    public private(set) var link: Link?
 
     /// A button that is a form of its own.
     public struct Offer: Sendable, Hashable {
@@ -33,6 +35,14 @@ public struct Flash: Sendable, Hashable {
         public let address: String
         /// The page on which the message stands, sent as `to`: ``Visit/returnPath``.
         public let page: String
+    }
+
+    /// A link to another page.
+    public struct Link: Sendable, Hashable {
+        /// What it says.
+        public let label: String
+        /// Where it leads.
+        public let address: String
     }
 
     /// A message; longer ones are cut.
@@ -52,6 +62,13 @@ public struct Flash: Sendable, Hashable {
         return flash
     }
 
+    /// The same message with a link.
+    public func linking(_ label: String, to address: String) -> Flash {
+        var flash = self
+        flash.link = Link(label: String(label.prefix(Self.lengthMax)), address: address)
+        return flash
+    }
+
     func cookie(for entering: Entering) -> SetCookie {
         var json = JSONWriter()
         json.array {
@@ -62,6 +79,10 @@ public struct Flash: Sendable, Hashable {
                 $0.string(offer.label)
                 $0.string(offer.address)
                 $0.string(offer.page)
+            }
+            if let link {
+                $0.string(link.label)
+                $0.string(link.address)
             }
         }
         let payload = Base64.encode(json.finish(), alphabet: .url)
@@ -84,9 +105,13 @@ public struct Flash: Sendable, Hashable {
     private init?(_ value: JSONValue) {
         var texts: [String] = []
         for element in value.elements { texts.append(element.string ?? "") }
-        guard texts.count == 3 || texts.count == 6, let tone = Tone(rawValue: texts[0]) else { return nil }
+        guard [3, 5, 6, 8].contains(texts.count), let tone = Tone(rawValue: texts[0]) else { return nil }
         self.init(tone, texts[1], detail: texts[2])
-        if texts.count == 6 { offer = Offer(label: texts[3], address: texts[4], page: texts[5]) }
+        if texts.count >= 6 { offer = Offer(label: texts[3], address: texts[4], page: texts[5]) }
+        // Two more stand at the end where there is a link, beside an offer or without.
+        if [5, 8].contains(texts.count) {
+            link = Link(label: texts[texts.count - 2], address: texts[texts.count - 1])
+        }
     }
 
     private static func signature(_ payload: String, _ entering: Entering) -> String {

@@ -14,6 +14,8 @@ public struct Visit: Sendable {
     public let standings: Standings
     /// The folders beside the place that the person may enter, where the request is for a page.
     public private(set) var neighbours = Neighbours.none
+    /// What the person may at the place because of what they hold below it, where the request is for a page.
+    private var handedUp: RightSet = []
     /// What the page before wanted said.
     public let flash: Flash?
     /// Where the request came from.
@@ -40,9 +42,10 @@ public struct Visit: Sendable {
 
     func at(_ place: Place, _ standings: Standings) -> Visit { Visit(self, place, standings) }
 
-    func among(_ neighbours: Neighbours) -> Visit {
+    func among(_ neighbours: Neighbours, handedUp: RightSet) -> Visit {
         var visit = self
         visit.neighbours = neighbours
+        visit.handedUp = handedUp
         return visit
     }
 
@@ -58,8 +61,11 @@ public struct Visit: Sendable {
     /// The site's audit.
     public var audit: Audit { entering.doorkeeper.audit }
 
-    /// The rights held on the deepest folder of the place: for navigation and buttons.
+    /// The rights held on the deepest folder of the place: for buttons.
     public var rights: RightSet { standings.standing(at: .any).rights }
+
+    /// The same with what is held below and reaches up to the place: for navigation.
+    public var rightsOfLinks: RightSet { rights.union(handedUp) }
 
     /// Whether the person holds a permission at this place, at the level where it belongs.
     public func may<P: Permission>(_ permission: P.Type) -> Bool { standings.may(permission) }

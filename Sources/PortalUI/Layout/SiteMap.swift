@@ -85,7 +85,7 @@ public struct SiteMap: Sendable {
         SectionLink.Group.allCases.compactMap { group in
             let links = sections.filter {
                 $0.kind == visit.place.folder.kind && $0.group == group
-                    && ($0.right.map(visit.rights.contains) ?? true)
+                    && ($0.right.map(visit.rightsOfLinks.contains) ?? true)
             }
             guard let first = links.first else { return nil }
             if group == .design, marks == nil {
@@ -156,7 +156,10 @@ extension Notice {
             case .failure: .failure
             case .information: .note
             }
-        self = Notice(kind, flash.title, flash.detail.isEmpty ? nil : flash.detail).offering(
+        self = Notice(
+            kind, flash.title, flash.detail.isEmpty ? nil : flash.detail,
+            link: flash.link.map { PageLink($0.label, to: $0.address) }
+        ).offering(
             flash.offer.map { Offer($0.label, to: $0.address, fields: [HiddenField("to", $0.page)]) })
     }
 }

@@ -53,7 +53,10 @@ struct KeepController: Sendable {
                 to: LibraryPaths.entry(entry.id, library.subject),
                 saying: Flash(
                     "\(entry.title) is in the library, as version \(entry.version).",
-                    detail: "Every study of \(library.subject.title) can use it."))
+                    detail: "Every study of \(library.subject.title) can use it."
+                ).linking(
+                    "Back to \(kept.title.isEmpty ? "the study" : kept.title)",
+                    to: kept.home(try visit.designChannel())))
         } catch let refusal as Invalid {
             let problems = FormProblems(
                 refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
