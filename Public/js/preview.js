@@ -26,7 +26,11 @@ function connect(form) {
       if (!answer.ok || !answer.headers.get("content-type")?.startsWith("text/html")) return;
       const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
       const fragment = parsed.getElementById(region.id) ?? parsed.body;
+      // Screens that stand one beside the other stay where somebody looks at them.
+      const place = region.querySelector(".phone-strip")?.scrollLeft ?? 0;
       region.replaceChildren(...fragment.childNodes);
+      const strip = region.querySelector(".phone-strip");
+      if (strip) strip.scrollLeft = place;
     } catch (error) {
       if (error.name !== "AbortError") console.warn("The preview was not refreshed:", error.message);
     } finally {

@@ -48,6 +48,17 @@ import Testing
         #expect(error.prefix(600).contains(link))
     }
 
+    @Test(arguments: ["questionnaires", "active-tasks"])
+    func `whoever gives a new activity its key can look the reserved ones up`(_ list: String) async throws {
+        let world = try await DesignSite()
+        let link = "href=\"\(page)\">Reserved keys</a>"
+        let new = try await world.site.get("\(DesignSite.design)/\(list)/new", as: .designer)
+        #expect(new.status == .ok && new.text.contains(link), "\(new.text)")
+        let refused = try await world.site.post(
+            "\(DesignSite.design)/\(list)/new", [("key", "a b"), ("name", "A")], as: .designer)
+        #expect(refused.status == .unprocessableContent && refused.text.contains(link))
+    }
+
     @Test(arguments: [(Someone.reader, Status.forbidden), (.stranger, .notFound)])
     func `reserved keys are for those who see the design`(someone: Someone, status: Status) async throws {
         let world = try await DesignSite()

@@ -36,6 +36,8 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
         _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let channel = try visit.designChannel()
+        var fields = fields
+        fields.keysLink = Paths.keysLink(channel)
         let frame = try frames.frame(
             visit, list.addition, section: Paths.suffix(of: list.section),
             parent: PageLink(list.section.title, to: paths.list(channel)), grant, transaction)
