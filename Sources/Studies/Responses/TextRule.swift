@@ -1,6 +1,4 @@
-/// Which characters a typed text may hold, and the pattern that phones check it with.
-///
-/// Patterns run in the phones only, never here.
+/// Which characters a typed text may hold; phones check it with its ``TextPattern``.
 public struct TextRule: Codable, Hashable, Sendable {
     /// Whether the characters are allowed or ruled out.
     public enum Condition: String, Codable, CaseIterable, Sendable {
@@ -26,16 +24,6 @@ public struct TextRule: Codable, Hashable, Sendable {
             case .special: "Special characters"
             }
         }
-
-        /// The members of the class that has these characters; for special ones, those it leaves out.
-        fileprivate var members: String {
-            switch self {
-            case .all: ""
-            case .letters: "a-zA-Z"
-            case .numbers: "0-9"
-            case .lettersAndNumbers, .special: "a-zA-Z0-9"
-            }
-        }
     }
 
     /// Whether the characters are allowed or ruled out.
@@ -49,48 +37,7 @@ public struct TextRule: Codable, Hashable, Sendable {
     public init() {}
 
     /// The pattern that a whole text must match, for somebody who reads `language`.
-    ///
-    /// Anchored at both ends and spelled so that NSRegularExpression and java.util.regex read it alike.
-    public func pattern(in language: LanguageTag) -> String {
-        let words = except.text(in: language).split(separator: "|")
-            .map { Self.escaped($0.trimmed) }.filter { !$0.isEmpty }
-        let alternatives = words.joined(separator: "|")
-        switch (condition, words.isEmpty) {
-        case (.allow, true): return "^\(classOfAllowed)*$"
-        case (.allow, false): return "^(?![\\s\\S]*(?:\(alternatives)))\(classOfAllowed)*$"
-        case (.disallow, true): return "^\(classOfOthers)*$"
-        case (.disallow, false): return "^(?:\(alternatives)|\(classOfOthers))*$"
-        }
-    }
-
-    /// Matches one character that an "allow" rule accepts; blanks always count as accepted.
-    private var classOfAllowed: String {
-        switch characters {
-        case .all: "[\\s\\S]"
-        case .special: "[^\(characters.members)]"
-        default: "[\(characters.members)\\s]"
-        }
-    }
-
-    /// Matches one character that a "disallow" rule accepts.
-    private var classOfOthers: String {
-        switch characters {
-        case .all: "\\s"
-        case .special: "[\(characters.members)\\s]"
-        default: "[^\(characters.members)]"
-        }
-    }
-
-    private static func escaped(_ word: Substring) -> String {
-        var escaped = ""
-        for character in word {
-            if character.isASCII, !character.isLetter, !character.isNumber, !character.isWhitespace {
-                escaped.append("\\")
-            }
-            escaped.append(character)
-        }
-        return escaped
-    }
+    public func pattern(in language: LanguageTag) -> String { TextPattern(self, in: language).text }
 }
 
 extension Substring {

@@ -1,0 +1,165 @@
+/// The pattern by which phones check a typed text: written from a rule, and read back from what apps receive.
+///
+/// Only what rules write is read, and what it accepts is found character by character. So no pattern is ever run here,
+/// and none can take long.
+public struct TextPattern: Hashable, Sendable {
+    /// The class of which each character has to be.
+    let accepted: CharacterClass
+    /// Words that must not occur.
+    let ruledOut: [String]
+    /// Words that may stand among the accepted characters.
+    let allowed: [String]
+
+    /// The pattern of a rule, for somebody who reads `language`.
+    init(_ rule: TextRule, in language: LanguageTag) {
+        let words = rule.except.text(in: language).split(separator: "|").map(\.trimmed)
+            .filter { !$0.isEmpty }.map(String.init)
+        accepted = CharacterClass(rule.condition, rule.characters)
+        (ruledOut, allowed) = rule.condition == .allow ? (words, []) : ([], words)
+    }
+
+    private init(_ accepted: CharacterClass, ruledOut: [String], allowed: [String]) {
+        self.accepted = accepted
+        self.ruledOut = ruledOut
+        self.allowed = allowed
+    }
+
+    /// Reads a pattern that a rule wrote; nil for any other.
+    public init?(_ text: String) {
+        guard let found = CharacterClass.allCases.lazy.compactMap({ Self.read(text, $0) }).first else {
+            return nil
+        }
+        self = found
+    }
+
+    private static func read(_ text: String, _ accepted: CharacterClass) -> TextPattern? {
+        func words(after start: String, before end: String) -> [String]? {
+            guard text.hasPrefix(start), text.hasSuffix(end), text.count >= start.count + end.count else {
+                return nil
+            }
+            return unescaped(text.dropFirst(start.count).dropLast(end.count))
+        }
+        let mark = accepted.rawValue
+        let found: TextPattern
+        if let words = words(after: noneOf, before: "))\(mark)*$") {
+            found = TextPattern(accepted, ruledOut: words, allowed: [])
+        } else if let words = words(after: anyOf, before: "|\(mark))*$") {
+            found = TextPattern(accepted, ruledOut: [], allowed: words)
+        } else {
+            found = TextPattern(accepted, ruledOut: [], allowed: [])
+        }
+        let isWhole = !found.ruledOut.contains("") && !found.allowed.contains("")
+        return isWhole && found.text == text ? found : nil
+    }
+
+    private static let noneOf = "^(?![\\s\\S]*(?:"
+    private static let anyOf = "^(?:"
+
+    /// The pattern: anchored at both ends, and spelled so that NSRegularExpression and java.util.regex read it alike.
+    public var text: String {
+        let mark = accepted.rawValue
+        if !ruledOut.isEmpty { return "\(Self.noneOf)\(Self.alternatives(ruledOut))))\(mark)*$" }
+        if !allowed.isEmpty { return "\(Self.anyOf)\(Self.alternatives(allowed))|\(mark))*$" }
+        return "^\(mark)*$"
+    }
+}
+
+// Accepting
+extension TextPattern {
+    /// Whether phones take a text.
+    public func accepts(_ text: String) -> Bool {
+        let text = Array(text.unicodeScalars)
+        let barred = ruledOut.map { Array($0.unicodeScalars) }
+        if text.indices.contains(where: { place in barred.contains { text[place...].starts(with: $0) } }) {
+            return false
+        }
+        let words = allowed.map { Array($0.unicodeScalars) }
+        // How far the text is accepted, by any way of reading it.
+        var isReached = [Bool](repeating: false, count: text.count + 1)
+        isReached[0] = true
+        for place in text.indices where isReached[place] {
+            if accepted.contains(text[place]) { isReached[place + 1] = true }
+            for word in words where text[place...].starts(with: word) {
+                isReached[place + word.count] = true
+            }
+        }
+        return isReached[text.count]
+    }
+}
+
+// Words in a pattern
+extension TextPattern {
+    private static func alternatives(_ words: [String]) -> String {
+        words.map(escaped).joined(separator: "|")
+    }
+
+    private static func escaped(_ word: String) -> String {
+        var escaped = ""
+        for character in word {
+            if character.isASCII, !character.isLetter, !character.isNumber, !character.isWhitespace {
+                escaped.append("\\")
+            }
+            escaped.append(character)
+        }
+        return escaped
+    }
+
+    private static func unescaped(_ text: Substring) -> [String] {
+        var words = [""]
+        var isEscaped = false
+        for character in text {
+            if !isEscaped, character == "\\" {
+                isEscaped = true
+            } else if !isEscaped, character == "|" {
+                words.append("")
+            } else {
+                words[words.count - 1].append(character)
+                isEscaped = false
+            }
+        }
+        return words
+    }
+}
+
+/// One character of an accepted text, by the form in which a pattern says it.
+enum CharacterClass: String, CaseIterable, Sendable {
+    case anything = "[\\s\\S]"
+    case letters = "[a-zA-Z\\s]"
+    case numbers = "[0-9\\s]"
+    case lettersAndNumbers = "[a-zA-Z0-9\\s]"
+    case blanks = "\\s"
+    case noLetters = "[^a-zA-Z]"
+    case noNumbers = "[^0-9]"
+    case noLettersOrNumbers = "[^a-zA-Z0-9]"
+
+    /// What a rule accepts; blanks always count as allowed.
+    init(_ condition: TextRule.Condition, _ characters: TextRule.Characters) {
+        switch (condition, characters) {
+        case (.allow, .all): self = .anything
+        case (.allow, .letters): self = .letters
+        case (.allow, .numbers): self = .numbers
+        case (.allow, .lettersAndNumbers), (.disallow, .special): self = .lettersAndNumbers
+        case (.allow, .special), (.disallow, .lettersAndNumbers): self = .noLettersOrNumbers
+        case (.disallow, .all): self = .blanks
+        case (.disallow, .letters): self = .noLetters
+        case (.disallow, .numbers): self = .noNumbers
+        }
+    }
+
+    /// Whether a character is of the class. Blanks are those that both phones know by `\s`.
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+        let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        let isNumber = ("0"..."9").contains(scalar)
+        let isBlank = scalar == " " || ("\t"..."\r").contains(scalar)
+        return switch self {
+        case .anything: true
+        case .letters: isLetter || isBlank
+        case .numbers: isNumber || isBlank
+        case .lettersAndNumbers: isLetter || isNumber || isBlank
+        case .blanks: isBlank
+        case .noLetters: !isLetter
+        case .noNumbers: !isNumber
+        case .noLettersOrNumbers: !isLetter && !isNumber
+        }
+    }
+}
