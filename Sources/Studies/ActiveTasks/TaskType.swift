@@ -63,7 +63,7 @@ public enum TaskResult: String, Codable, CodingKeyRepresentable, CaseIterable, S
     /// The name that pages show.
     public var title: String {
         switch self {
-        case .duration: "Time taken to record the kicks"
+        case .duration: "Time taken to record the kicks (in minutes)"
         case .numberOfMoves: "Number of moves"
         case .score: "Score"
         case .numberOfGames: "Number of games"

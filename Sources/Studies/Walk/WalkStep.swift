@@ -87,50 +87,11 @@ public struct WalkStep: Sendable {
 }
 
 extension WalkStep {
-    /// The two screens of an active task: what it is about, and what it measures.
-    static func task(_ step: JSONTree, named name: String) -> [WalkStep] {
-        guard let task = step["resultType"]?.string.flatMap(TaskType.init) else { return [WalkStep(step)] }
-        let measures = task.measures.map { measure in
-            WalkStep(measure.name, measure.type == "Boolean" ? .boolean : .numeric, title: measure.title)
-        }
-        return [
-            WalkStep(kind: .instruction, task: task, title: name, of: step, questions: []),
-            WalkStep(kind: .form, task: task, title: "", of: step, questions: measures),
-        ]
-    }
-
-    private init(
-        kind: Step.Kind, task: TaskType, title: String, of step: JSONTree, questions: [WalkStep]
-    ) {
-        self.kind = kind
-        self.task = task
-        type = nil
-        key = step["key"]?.string ?? ""
-        self.title = title
-        text = step["text"]?.string ?? ""
-        (isSkippable, isHidden, isRepeatable, repeatWords) = (false, false, false, "")
-        (groupID, ways) = ("", [])
-        preLoad = PreLoad(value: "", sign: "", activity: "", destination: "")
-        pipe = Pipe(snippet: "", source: "", activity: "")
-        format = step["format"] ?? .object([])
-        self.questions = questions
-    }
-
-    private init(_ key: String, _ type: ResponseType, title: String) {
-        (kind, task, self.type, self.key, self.title) = (.question, nil, type, key, title)
-        (text, isSkippable, isHidden, isRepeatable, repeatWords) = ("", false, false, false, "")
-        (groupID, ways) = ("", [])
-        preLoad = PreLoad(value: "", sign: "", activity: "", destination: "")
-        pipe = Pipe(snippet: "", source: "", activity: "")
-        format = .object([])
-        questions = []
-    }
-}
-
-extension WalkStep {
     /// A question that the apps ask by themselves, in their own words.
     public init(
-        asking key: String, _ type: ResponseType, _ title: String, text: String = "", offers: [WalkOffer] = []
+        asking key: String, _ type: ResponseType, _ title: String, text: String = "",
+        offers: [WalkOffer] = [],
+        format: [JSONTree.Member] = []
     ) {
         let choices = offers.map { offer in
             JSONTree.object([
@@ -147,21 +108,29 @@ extension WalkStep {
                 JSONTree.Member(key: "text", value: .string(text)),
                 JSONTree.Member(
                     key: "format",
-                    value: offers.isEmpty
-                        ? .object([]) : .object([JSONTree.Member(key: "textChoices", value: .array(choices))])
+                    value: .object(
+                        offers.isEmpty
+                            ? format : format + [JSONTree.Member(key: "textChoices", value: .array(choices))])
                 ),
             ]))
     }
 
     /// A form of such questions.
     public init(asking key: String, _ questions: [WalkStep]) {
-        kind = .form
-        (task, type, self.key, title, text) = (nil, nil, key, "", "")
+        self.init(.form, nil, key: key, questions: questions)
+    }
+
+    /// A screen that leads nowhere but on.
+    init(
+        _ kind: Step.Kind, _ task: TaskType?, key: String, title: String = "", text: String = "",
+        format: JSONTree = .object([]), questions: [WalkStep] = []
+    ) {
+        (self.kind, self.task, type, self.key, self.title, self.text) = (kind, task, nil, key, title, text)
         (isSkippable, isHidden, isRepeatable, repeatWords) = (false, false, false, "")
         (groupID, ways) = ("", [])
         preLoad = PreLoad(value: "", sign: "", activity: "", destination: "")
         pipe = Pipe(snippet: "", source: "", activity: "")
-        format = .object([])
+        self.format = format
         self.questions = questions
     }
 }

@@ -86,10 +86,8 @@ struct TaskResultForm {
 extension ActiveTask {
     /// What a result is called on the page of this task.
     fileprivate func title(of result: TaskResult) -> String {
-        guard result == .duration else { return result.title }
-        if case .fetalKickCounter(let format) = format, let kicks = format.kicks {
-            return "Time taken to record \(kicks) kicks (in minutes)"
-        }
-        return "Time taken to record the kicks (in minutes)"
+        guard result == .duration, case .fetalKickCounter(let format) = format, let kicks = format.kicks
+        else { return result.title }
+        return "Time taken to record \(kicks) kicks (in minutes)"
     }
 }
