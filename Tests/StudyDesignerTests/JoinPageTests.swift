@@ -103,6 +103,23 @@ import Testing
         #expect(wrong.text.contains("0 of 1 answered correctly"))
         let begun = try await press(world, after: wrong, "next")
         #expect(begun.text.contains("About the study"))
+        #expect(Self.soFar(begun).contains("Never"), "what was answered before is still told")
+        let retested = try await press(world, after: begun, "next")
+        let reasked = try await press(world, after: retested, "next")
+        #expect(!reasked.text.contains("checked"), "the question is asked afresh")
+        let passed = try await press(world, after: reasked, "next", [("answer", "Yes, any time")])
+        #expect(passed.text.contains("1 of 1 answered correctly"))
+        #expect(Self.soFar(passed).contains("Never") && Self.soFar(passed).contains("Yes, any time"))
+        var back = passed
+        for _ in 0..<4 { back = try await press(world, after: back, "back") }
+        #expect(back.text.contains("0 of 1 answered correctly"), "the failed test is judged as it was")
+    }
+
+    /// The lines about what was answered.
+    private static func soFar(_ page: ClientResponse) -> Substring {
+        let start = page.text.firstRange(of: "So far")?.upperBound ?? page.text.endIndex
+        let end = page.text[start...].firstRange(of: "</ol>")?.lowerBound ?? start
+        return page.text[start..<end]
     }
 
     @Test func `whoever does not agree is out, and may go back`() async throws {
@@ -140,6 +157,8 @@ import Testing
         #expect(spanish.text.contains("Código de inscripción") && spanish.text.contains("value=\"ABC\""))
         let lead = try await press(world, after: spanish, "next", [("answer", "ABC")])
         #expect(lead.text.contains("Prueba de elegibilidad"))
+        let unanswered = try await press(world, after: spanish, "next")
+        #expect(unanswered.text.contains("Responda la pregunta."))
     }
 
     @Test(arguments: ["eligibility", "comprehension", "data-sharing", "consent-review"])
@@ -153,6 +172,18 @@ import Testing
         let preview = try await world.site.post(address + "/preview", sent, as: .designer)
         #expect(preview.status == .ok && preview.text.contains("Join as a participant would"))
         #expect(try await world.site.post(address + "/preview", sent, as: .viewer).status == .forbidden)
+    }
+
+    @Test func `the lines below a signed document are in its language`() async throws {
+        let world = try await world()
+        _ = try await world.site.post(
+            DesignSite.settings, Fields.settings().with("addLanguage", "es").all, as: .designer)
+        let review = DesignSite.design + "/consent-review"
+        let english = try await world.site.get(review, as: .designer)
+        #expect(english.text.contains("<li>Date and time</li>"), "\(english.text)")
+        let spanish = try await world.site.get(review + "?lang=es", as: .designer)
+        #expect(spanish.text.contains("<li>Fecha y hora</li>") && spanish.text.contains("Participante</h3>"))
+        #expect(!spanish.text.contains("<li>Date and time</li>"))
     }
 
     @Test func `the screens of eligibility are drawn from what is typed`() async throws {

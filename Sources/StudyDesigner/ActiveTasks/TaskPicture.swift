@@ -1,4 +1,3 @@
-import PortalUI
 import Studies
 
 /// The drawing of an active task, with what its phone does.
@@ -23,33 +22,23 @@ struct TaskPicture: Sendable {
     let targets: [Target]
     let note: String?
 
-    init(_ task: ActiveTask) {
+    init(_ task: ActiveTask, in words: PhoneWords) {
         isKicks = task.type == .fetalKickCounter
         switch task.format {
         case .fetalKickCounter(let format):
             kicks = "0 / \(format.kicks.map { "\($0)" } ?? "–")"
             (disks, targets) = ([], [])
-            note = "Records for \(Self.length(format.durationMinutes)) at most"
+            note = words.records(forMinutes: format.durationMinutes)
         case .towerOfHanoi(let format):
             kicks = ""
             (disks, targets) = (Self.tower(of: format.disks), [])
             let moves = format.fewestMoves
-            note = moves > 0 ? "Solved in \(Figures.counted(moves, "move", "moves")) or more" : nil
+            note = moves > 0 ? words.solved(inMoves: moves) : nil
         case .spatialSpanMemory(let format):
             kicks = ""
             (disks, targets) = ([], Self.grid(lighting: format.initialSpan ?? 0))
-            note = Self.span(format)
+            note = Self.span(format, words)
         }
-    }
-
-    private static func length(_ minutes: Int?) -> String {
-        guard let minutes, minutes < 24 * 60 - 1 else { return "24 hours" }
-        let (hours, rest) = (minutes / 60, minutes % 60)
-        let parts = [
-            hours > 0 ? Figures.counted(hours, "hour", "hours") : "",
-            rest > 0 ? Figures.counted(rest, "minute", "minutes") : "",
-        ]
-        return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The first peg stands at 37 in a drawing 224 wide; the widest disk is as wide as the way between pegs.
@@ -72,9 +61,9 @@ struct TaskPicture: Sendable {
         }
     }
 
-    private static func span(_ format: SpatialSpanMemoryFormat) -> String? {
+    private static func span(_ format: SpatialSpanMemoryFormat, _ words: PhoneWords) -> String? {
         guard let least = format.minimumSpan, let most = format.maximumSpan else { return nil }
-        let speed = format.playSpeed.map { ", each lit for \(NumberText.of($0)) s" } ?? ""
-        return "From \(least) to \(most) targets\(speed)" + (format.requiresReversal ? ", in reverse" : "")
+        return words.targets(
+            from: least, to: most, litForSeconds: format.playSpeed, reversed: format.requiresReversal)
     }
 }

@@ -7,6 +7,7 @@ struct TaskPreview: Sendable {
     let instructions: String
     let language: String
     let picture: TaskPicture
+    let words: PhoneWords
     let sendsForm: Bool
     let walkAddress: String?
 
@@ -14,7 +15,8 @@ struct TaskPreview: Sendable {
         name = task.name.text(in: language)
         instructions = task.instructions.text(in: language)
         self.language = language.text
-        picture = TaskPicture(task)
+        words = PhoneWords(language: language)
+        picture = TaskPicture(task, in: words)
         self.sendsForm = sendsForm
         self.walkAddress = walkAddress
     }

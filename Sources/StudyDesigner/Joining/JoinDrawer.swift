@@ -13,7 +13,7 @@ struct JoinDrawer: Sendable {
         self.drawer = drawer
     }
 
-    private var words: PhoneWords { drawer.words }
+    var words: PhoneWords { drawer.words }
 
     /// A screen; `fields` holds what stands in its controls.
     func screen(

@@ -58,14 +58,13 @@ struct JoinPage {
     }
 
     var seen: [Seen] {
-        let places = isEnd ? walk.path[...] : walk.path.dropLast()
-        return places.map { screen in
-            if case .section(let place) = screen {
-                return Seen(name: Self.name(of: screen), answer: walk.design.sections[place].title)
+        let count = isEnd ? walk.path.count : walk.path.count - 1
+        return walk.path.prefix(count).enumerated().map { place, screen in
+            if case .section(let section) = screen {
+                return Seen(name: Self.name(of: screen), answer: walk.design.sections[section].title)
             }
-            let step = walk.step(of: screen)
-            let answer = step.flatMap { step in
-                walk.answers[screen.key].map { WalkNotes.words($0, step) }
+            let answer = walk.step(of: screen).flatMap { step in
+                walk.answer(at: place).map { WalkNotes.words($0, step) }
             }
             return Seen(name: Self.name(of: screen), answer: answer ?? "")
         }

@@ -8,8 +8,8 @@ struct JoinWalk: Sendable {
     private let drawer: JoinDrawer
     /// The screens in the order in which they were seen; the last is shown now.
     private(set) var path: [JoinScreen]
-    /// What was answered, by the keys of screens.
-    private(set) var answers: [String: WalkAnswer]
+    /// What was answered, by the keys of screens; each taking of the test about the consent has its own.
+    private var given: [String: WalkAnswer]
 
     /// How many screens a walk may have: whoever fails the test of the consent begins that again.
     private static let screensMax = 500
@@ -23,8 +23,28 @@ struct JoinWalk: Sendable {
             guard let screen = JoinScreen(key: key, in: design) else { break }
             path.append(screen)
         }
-        answers = state.answers
-        if path.first != design.first { (path, answers) = ([design.first], [:]) }
+        given = state.answers
+        if path.first != design.first { (path, given) = ([design.first], [:]) }
+    }
+
+    /// What counts now, by the keys of screens: of the test, how it was taken last.
+    var answers: [String: WalkAnswer] {
+        var answers = given
+        for place in design.questions.indices {
+            let screen = JoinScreen.comprehension(place)
+            answers[screen.key] = given[key(of: screen, at: path.count - 1)]
+        }
+        return answers
+    }
+
+    /// What was answered at a place of the path; nil where nothing was asked or answered yet.
+    func answer(at place: Int) -> WalkAnswer? { given[key(of: path[place], at: place)] }
+
+    /// The name of an answer. Whoever failed the test takes it again, and what was answered before stays.
+    private func key(of screen: JoinScreen, at place: Int) -> String {
+        let failures = path.prefix(place).count { $0 == .comprehensionFailed }
+        guard case .comprehension = screen, failures > 0 else { return screen.key }
+        return "\(screen.key)/\(failures + 1)"
     }
 
     /// The screen that is shown.
@@ -34,7 +54,7 @@ struct JoinWalk: Sendable {
     var state: WalkState {
         var state = WalkState()
         state.path = path.map(\.key)
-        state.answers = answers
+        state.answers = given
         return state
     }
 
@@ -42,40 +62,39 @@ struct JoinWalk: Sendable {
     mutating func take(_ form: Form) throws(WalkForm.Refusal) {
         switch form["action"] {
         case "next":
-            if let answer = try answer(in: form) { answers[screen.key] = answer }
+            if let answer = try answer(in: form) { given[key(of: screen, at: path.count - 1)] = answer }
             go()
         case "skip" where screen == .document: path.append(.declined)
         case "skip" where screen == .agreement, "back":
             if path.count > 1 { path.removeLast() }
-        case "again": (path, answers) = ([design.first], [:])
+        case "again": (path, given) = ([design.first], [:])
         default: break
         }
     }
 
     private mutating func go() {
         guard path.count < Self.screensMax, let next = design.next(after: screen, answers) else { return }
-        if screen == .comprehensionFailed {
-            for place in design.questions.indices {
-                answers[JoinScreen.comprehension(place).key] = nil
-            }
-        }
         path.append(next)
     }
 
     /// What the controls hold; nil for a screen that asks nothing.
     private func answer(in form: Form) throws(WalkForm.Refusal) -> WalkAnswer? {
         guard let step = drawer.step(of: screen) else { return nil }
-        let answer = try WalkForm(step: step, today: .earliest).read(form)
+        let answer = try controls(of: step).read(form)
         if case .filling(let answers) = answer, let place = answers.firstIndex(where: \.isSkipped) {
-            throw WalkForm.Refusal(field: WalkForm.name(place), sentence: "Fill in this field.")
+            throw WalkForm.Refusal(field: WalkForm.name(place), sentence: drawer.words.fillIn)
         }
         return answer
+    }
+
+    private func controls(of step: WalkStep) -> WalkForm {
+        WalkForm(step: step, today: .earliest, words: drawer.words)
     }
 
     /// What the controls hold for what was answered before.
     var fields: Form {
         guard let step = drawer.step(of: screen) else { return Form() }
-        return WalkForm(step: step, today: .earliest).fields(of: answers[screen.key])
+        return controls(of: step).fields(of: answer(at: path.count - 1))
     }
 
     /// What a screen asks.

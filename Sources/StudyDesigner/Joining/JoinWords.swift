@@ -2,10 +2,6 @@ import Studies
 
 /// What the apps say themselves while somebody joins; they speak English and Spanish.
 extension PhoneWords {
-    private func said(_ english: String, _ spanish: String) -> String {
-        language.language == "es" ? spanish : english
-    }
-
     var agree: String { said("Agree", "Aceptar") }
     var disagree: String { said("Disagree", "No aceptar") }
     var submit: String { said("Submit", "Enviar") }
@@ -92,5 +88,16 @@ extension PhoneWords {
             "You did not agree, so you do not take part in this study.",
             "Usted no aceptó, por lo que no participa en este estudio.")
     }
+
+    // Below a signed document
+    var participant: String { said("Participant", "Participante") }
+    var representative: String {
+        said("Or the representative, for the participant", "O el representante, por el participante")
+    }
+    var participantName: String { said("Participant's name", "Nombre del participante") }
+    var relationshipLine: String { said("Relationship", "Relación") }
+    var date: String { said("Date", "Fecha") }
+    var dateAndTime: String { said("Date and time", "Fecha y hora") }
+
     var enrolled: String { said("You take part in this study.", "Usted participa en este estudio.") }
 }

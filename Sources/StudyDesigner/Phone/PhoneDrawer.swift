@@ -31,7 +31,9 @@ struct PhoneDrawer: Sendable {
             screen.blocks = [block(step, WalkForm.name(), title: title, fields, refusal)]
         case .form:
             screen.blocks = step.questions.enumerated().map { index, question in
-                block(question, WalkForm.name(index), fields, refusal)
+                block(
+                    question, WalkForm.name(index),
+                    title: step.task == nil ? nil : words.measure(question.key), fields, refusal)
             }
             if step.isRepeatable { screen.repeats = step.repeatWords }
         }
@@ -90,18 +92,18 @@ struct PhoneQuestion {
         switch step.type {
         case .numeric:
             guard let limits = step.limits else { return nil }
-            let kind = text("style") == NumericFormat.Style.integer.rawValue ? "Whole numbers" : "Numbers"
-            return "\(kind) from \(NumberText.of(limits.lowerBound)) to \(NumberText.of(limits.upperBound))"
+            let isWhole = text("style") == NumericFormat.Style.integer.rawValue
+            return isWhole ? words.wholeNumbers(limits) : words.numbers(limits)
         case .text:
             let limit = step.format["maxLength"]?.int ?? 0
-            return limit > 0 ? "Up to \(limit) characters" : nil
-        case .date: return dates.note
-        case .height: return text("measurementSystem") == "Local" ? "In the units of the phone's region" : nil
+            return limit > 0 ? words.characters(upTo: limit) : nil
+        case .date: return dates.note(in: words)
+        case .height: return text("measurementSystem") == "Local" ? words.localUnits : nil
         case .location:
             let isHere = step.format["useCurrentLocation"]?.bool == true
-            return isHere ? "The map opens where the phone is" : "The map opens far out"
+            return isHere ? words.mapAtHand : words.mapFarOut
         case .textChoice, .textScale, .valuePicker, .imageChoice:
-            return step.offers.isEmpty ? "There are no choices yet." : nil
+            return step.offers.isEmpty ? words.noChoices : nil
         default: return nil
         }
     }

@@ -24,7 +24,7 @@ struct PhoneScreen: Sendable {
     /// What follows the last step.
     static func end(in language: LanguageTag) -> PhoneScreen {
         var screen = PhoneScreen(in: language)
-        screen.done = "The questionnaire is done."
+        screen.done = screen.words.questionnaireDone
         screen.action = screen.words.done
         screen.hasBack = false
         return screen

@@ -2,13 +2,18 @@ import Studies
 
 /// What the apps themselves say around a study's texts, in the language of the phone.
 ///
-/// The apps speak English and Spanish; phones in any other language show the English words.
+/// The apps speak English and Spanish; phones in any other language show the English words. The further words stand in
+/// files of their own: for answers, for tasks, and for joining.
 struct PhoneWords: Sendable {
     let language: LanguageTag
 
-    private func said(_ english: String, _ spanish: String) -> String {
-        language.language == "es" ? spanish : english
-    }
+    /// The language of these words.
+    var spoken: LanguageTag { isSpanish ? language : .english }
+
+    private var isSpanish: Bool { language.language == "es" }
+
+    /// The words of the phone's language.
+    func said(_ english: String, _ spanish: String) -> String { isSpanish ? spanish : english }
 
     var back: String { said("Back", "Atrás") }
     var cancel: String { said("Cancel", "Cancelar") }

@@ -8,6 +8,7 @@ struct Walk: Sendable {
     let design: WalkDesign
     let platform: Platform
     let today: CivilDate
+    let words: PhoneWords
     /// The screens in the order in which they were seen; the last is shown now, unless the walk has ended.
     private(set) var path: [Int] = []
     private(set) var answers: [Int: WalkAnswer] = [:]
@@ -19,6 +20,7 @@ struct Walk: Sendable {
         self.design = design
         self.platform = platform
         self.today = today
+        words = PhoneWords(language: state.language)
         if !design.steps.isEmpty { path = [0] }
         let places = state.path.compactMap { Int($0) }.filter(design.steps.indices.contains)
         if !places.isEmpty { path = places }
@@ -48,7 +50,9 @@ struct Walk: Sendable {
         switch form["action"] {
         case "next":
             guard let place else { return }
-            go(on: try WalkForm(step: design.steps[place], today: today).read(form), from: place)
+            go(
+                on: try WalkForm(step: design.steps[place], today: today, words: words).read(form),
+                from: place)
         case "skip":
             guard let place, design.steps[place].isSkippable else { return }
             go(on: .skipped, from: place)

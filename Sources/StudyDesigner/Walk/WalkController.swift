@@ -90,7 +90,7 @@ struct WalkController: Sendable {
             frame: frame, address: site.address, walk: walk, language: state.language,
             languages: settings.allLanguages, refusal: refusal, typed: visit.form,
             pictures: Paths.pictures(of: channel), sentAt: visit.now)
-        page.task = (saved.value as? ActiveTask).map { TaskPicture($0) }
+        page.task = (saved.value as? ActiveTask).map { TaskPicture($0, in: walk.words) }
         if walk.place == nil { page.rows = try rows?(answer, page.response(participant: "0")) ?? [] }
         return .html(page.render(), status: refusal == nil ? .ok : .unprocessableContent)
     }

@@ -35,14 +35,11 @@ struct WalkDates {
     }
 
     /// What people read below the question.
-    var note: String? {
-        switch (first, last) {
-        case (let first?, let last?): "Dates from \(first.prefix(10)) to \(last.prefix(10))"
-        case (let first?, nil): "Dates from \(first.prefix(10))"
-        case (nil, let last?): "Dates until \(last.prefix(10))"
-        case (nil, nil): nil
-        }
+    func note(in words: PhoneWords) -> String? {
+        words.dates(from: first.map(Self.day), until: last.map(Self.day))
     }
+
+    private static func day(_ field: String) -> String { String(field.prefix(10)) }
 
     /// The answer that a field holds, as apps send it; nil for what is no date.
     func answer(_ typed: String) -> String? {
@@ -51,9 +48,9 @@ struct WalkDates {
     }
 
     /// Why a date that a field holds is not taken; nil when it is.
-    func refusal(of typed: String) -> String? {
-        if let first, typed < first { return "Choose \(first.prefix(10)) or a later date." }
-        if let last, typed > last { return "Choose \(last.prefix(10)) or an earlier date." }
+    func refusal(of typed: String, in words: PhoneWords) -> String? {
+        if let first, typed < first { return words.enterDate(from: Self.day(first)) }
+        if let last, typed > last { return words.enterDate(until: Self.day(last)) }
         return nil
     }
 

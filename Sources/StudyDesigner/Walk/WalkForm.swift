@@ -15,6 +15,8 @@ struct WalkForm {
 
     let step: WalkStep
     let today: CivilDate
+    /// The words of the phone on which it is filled in.
+    let words: PhoneWords
 
     /// The name of the controls of a question; those of a form are numbered.
     static func name(_ index: Int? = nil) -> String { index.map { "answer\($0)" } ?? "answer" }
@@ -24,18 +26,17 @@ struct WalkForm {
         switch step.kind {
         case .instruction: return .read
         case .question:
-            if let answer = try WalkField(step, Self.name(), today).read(form) { return answer }
+            if let answer = try WalkField(step, Self.name(), today, words).read(form) { return answer }
             throw Refusal(
-                field: Self.name(),
-                sentence: step.isSkippable ? "Answer it, or skip it." : "Answer the question.")
+                field: Self.name(), sentence: step.isSkippable ? words.answerOrSkip : words.answerIt)
         case .form:
             var answers: [WalkAnswer] = []
             for (index, question) in step.questions.enumerated() {
-                let field = WalkField(question, Self.name(index), today)
+                let field = WalkField(question, Self.name(index), today, words)
                 answers.append(try field.read(form) ?? .skipped)
             }
             if answers.allSatisfy(\.isSkipped) {
-                throw Refusal(field: Self.name(0), sentence: "Answer at least one question.")
+                throw Refusal(field: Self.name(0), sentence: words.answerOne)
             }
             return .filling(answers)
         }
@@ -45,11 +46,11 @@ struct WalkForm {
     func fields(of answer: WalkAnswer?) -> Form {
         guard let answer else { return Form() }
         guard case .filling(let answers) = answer else {
-            return Form(WalkField(step, Self.name(), today).fields(of: answer))
+            return Form(WalkField(step, Self.name(), today, words).fields(of: answer))
         }
         return Form(
             zip(step.questions, answers).enumerated().flatMap { index, pair in
-                WalkField(pair.0, Self.name(index), today).fields(of: pair.1)
+                WalkField(pair.0, Self.name(index), today, words).fields(of: pair.1)
             })
     }
 }
@@ -59,9 +60,10 @@ struct WalkField {
     let step: WalkStep
     let name: String
     let today: CivilDate
+    let words: PhoneWords
 
-    init(_ step: WalkStep, _ name: String, _ today: CivilDate) {
-        (self.step, self.name, self.today) = (step, name, today)
+    init(_ step: WalkStep, _ name: String, _ today: CivilDate, _ words: PhoneWords) {
+        (self.step, self.name, self.today, self.words) = (step, name, today, words)
     }
 
     /// Whether a height is chosen on two wheels.
@@ -133,33 +135,29 @@ extension WalkField {
     }
 
     private func choices(
-        _ values: [String], _ offers: [WalkOffer], _ words: String
+        _ values: [String], _ offers: [WalkOffer], _ other: String
     ) throws(WalkForm.Refusal) -> WalkAnswer {
         let chosen = offers.filter { values.contains($0.value) }
-        if chosen.isEmpty { throw refused("Choose one of the answers.") }
+        if chosen.isEmpty { throw refused(words.chooseOne) }
         if chosen.count > 1, let alone = chosen.first(where: \.isExclusive) {
-            throw refused("\"\(alone.text)\" stands alone. Take it, or the others.")
+            throw refused(words.standsAlone(alone.text))
         }
-        if words.isEmpty, let other = chosen.first(where: \.needsText) {
-            throw refused("Say in your words what \"\(other.text)\" is.")
+        if other.isEmpty, let offer = chosen.first(where: \.needsText) {
+            throw refused(words.sayWhat(offer.text))
         }
         let asks = chosen.contains(where: \.asksForText)
-        return .choices(chosen.map(\.value), other: asks && !words.isEmpty ? words : nil)
+        return .choices(chosen.map(\.value), other: asks && !other.isEmpty ? other : nil)
     }
 
     private func number(_ typed: String) throws(WalkForm.Refusal) -> WalkAnswer {
         guard let number = NumberText.number(in: typed) else {
-            throw refused("Enter a number, like 12 or 2.5.")
+            throw refused(words.enterNumber)
         }
         if step.format["style"]?.string == NumericFormat.Style.integer.rawValue, number != number.rounded() {
-            throw refused("Enter a whole number, like 12.")
+            throw refused(words.enterWholeNumber)
         }
         if let limits = step.limits, !limits.contains(number) {
-            throw refused(
-                """
-                Enter a number from \(NumberText.of(limits.lowerBound)) to \
-                \(NumberText.of(limits.upperBound)).
-                """)
+            throw refused(words.enterNumber(limits))
         }
         return .number(number)
     }
@@ -168,20 +166,39 @@ extension WalkField {
         switch step.type {
         case .date:
             let dates = WalkDates(step, today: today)
-            guard let answer = dates.answer(typed) else { throw refused("Choose a date, like 2027-03-01.") }
-            if let refusal = dates.refusal(of: typed) { throw refused(refusal) }
+            guard let answer = dates.answer(typed) else { throw refused(words.enterDate) }
+            if let refusal = dates.refusal(of: typed, in: words) { throw refused(refusal) }
             return .text(answer)
         case .timeOfDay:
-            guard let time = TimeOfDay(typed) else { throw refused("Choose a time, like 08:30.") }
+            guard let time = TimeOfDay(typed) else { throw refused(words.enterTime) }
             return .text(time.hourMinuteAndSecond)
         case .email where !typed.contains("@"):
-            throw refused("Enter an email address with an @ sign, like help@example.org.")
+            throw refused(words.enterEmail)
+        case .location:
+            guard let place = Self.place(typed) else { throw refused(words.enterPlace) }
+            return .text(place)
         case .text:
             if let limit = step.format["maxLength"]?.int, limit > 0, typed.count > limit {
-                throw refused("This has \(typed.count) characters. Shorten it to \(limit).")
+                throw refused(words.shorten(typed.count, to: limit))
+            }
+            if let pattern = step.format["validationRegex"]?.string.flatMap({ TextPattern($0) }),
+                !pattern.accepts(typed)
+            {
+                throw refused(step.format["invalidMessage"]?.string ?? TextFormat.usualInvalidMessage)
             }
             return .text(typed)
         default: return .text(typed)
         }
+    }
+
+    /// A place on the map as apps send it, "latitude,longitude"; nil for what is none.
+    private static func place(_ typed: String) -> String? {
+        let parts = typed.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            NumberText.number(in: String(part.filter { !$0.isWhitespace }))
+        }
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
+            (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude)
+        else { return nil }
+        return "\(NumberText.of(latitude)),\(NumberText.of(longitude))"
     }
 }

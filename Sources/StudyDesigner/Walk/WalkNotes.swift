@@ -68,12 +68,15 @@ struct WalkNotes {
         }
     }
 
+    /// The screens of a questionnaire; of a task what it measured, since both of its screens have its key.
     var seen: [Seen] {
-        walk.seen.map { place in
-            let step = walk.design.steps[place]
-            return Seen(
-                key: walk.design.task == nil ? "\(place + 1). \(step.key)" : step.key,
-                answer: Self.words(walk.answers[place] ?? .read, step))
+        walk.seen.flatMap { place in
+            let (step, answer) = (walk.design.steps[place], walk.answers[place] ?? .read)
+            guard walk.design.task != nil else {
+                return [Seen(key: "\(place + 1). \(step.key)", answer: Self.words(answer, step))]
+            }
+            guard case .filling(let answers) = answer else { return [] }
+            return zip(step.questions, answers).map { Seen(key: $0.key, answer: Self.words($1, $0)) }
         }
     }
 

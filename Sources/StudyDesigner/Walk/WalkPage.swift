@@ -46,7 +46,7 @@ struct WalkPage {
             return end
         }
         let drawer = PhoneDrawer(language: language, today: walk.today, pictures: pictures)
-        let form = WalkForm(step: walk.design.steps[place], today: walk.today)
+        let form = WalkForm(step: walk.design.steps[place], today: walk.today, words: drawer.words)
         // What was typed is kept while the screen stays, whatever else was pressed.
         let stays = refusal != nil || typed["action"] == nil && typed["state"] != nil
         var screen = drawer.screen(
@@ -69,9 +69,9 @@ struct WalkPage {
 
     private var endWords: String {
         switch walk.ending {
-        case .elsewhere: "The app opens \(notes.words(walk.ending ?? .end))."
-        case .step: "The steps lead in a circle, so the walk ends here."
-        default: walk.design.task == nil ? "The questionnaire is done." : "The task is done."
+        case .elsewhere(let activity, let step): walk.words.opens(step, in: activity)
+        case .step: walk.words.circle
+        default: walk.design.task == nil ? walk.words.questionnaireDone : walk.words.taskDone
         }
     }
 

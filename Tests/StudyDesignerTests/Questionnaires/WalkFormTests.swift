@@ -8,6 +8,8 @@ import Timekeeping
 /// The controls of each way of answering: what they hold, and what is not taken.
 @Suite struct WalkFormTests {
     private static let today = CivilDate("2027-03-10") ?? .earliest
+    private static let english = PhoneWords(language: .english)
+    private static let spanish = PhoneWords(language: LanguageTag("es") ?? .english)
 
     private static func step(
         _ type: ResponseType, _ change: (inout Question) -> Void = { _ in }
@@ -21,9 +23,9 @@ import Timekeeping
     }
 
     private static func read(
-        _ type: ResponseType, _ fields: [(String, String)]
+        _ type: ResponseType, _ fields: [(String, String)], in words: PhoneWords = english
     ) throws -> Result<WalkAnswer, WalkForm.Refusal> {
-        let form = WalkForm(step: try step(type), today: today)
+        let form = WalkForm(step: try step(type), today: today, words: words)
         let sent = Form(fields.map { (name: $0.0, value: $0.1) })
         return Result { () throws(WalkForm.Refusal) in try form.read(sent) }
     }
@@ -41,7 +43,7 @@ import Timekeeping
         (.text, [("answer", "slept")], .text("slept")), (.email, [("answer", "a@b.org")], .text("a@b.org")),
         (.timeInterval, [("answer.hours", "1"), ("answer.minutes", "30")], .number(1.5)),
         (.height, [("answer", "170")], .number(170)),
-        (.location, [("answer", "41.2,-70.4")], .text("41.2,-70.4")),
+        (.location, [("answer", "41.2, -70.4")], .text("41.2,-70.4")),
     ]
 
     @Test(arguments: taken.indices) func `an answer is read, and stands in its controls again`(
@@ -49,7 +51,7 @@ import Timekeeping
     ) throws {
         let (type, fields, answer) = Self.taken[index]
         #expect(try Self.read(type, fields).get() == answer)
-        let form = WalkForm(step: try Self.step(type), today: Self.today)
+        let form = WalkForm(step: try Self.step(type), today: Self.today, words: Self.english)
         #expect(try form.read(form.fields(of: answer)) == answer)
     }
 
@@ -69,6 +71,11 @@ import Timekeeping
         (.date, [("answer", "2031-01-01T00:00")], "2030-12-31 or an earlier date"),
         (.timeOfDay, [("answer", "late")], "Choose a time"), (.email, [("answer", "me")], "an @ sign"),
         (.text, [("answer", String(repeating: "x", count: 121))], "Shorten it to 120"),
+        (.location, [("answer", "Boston")], "a latitude and a longitude"),
+        (.location, [("answer", "41.2")], "a latitude and a longitude"),
+        (.location, [("answer", "91,0")], "a latitude and a longitude"),
+        (.location, [("answer", "0,-181")], "a latitude and a longitude"),
+        (.location, [("answer", "1,2,3")], "a latitude and a longitude"),
         (.timeInterval, [("answer.hours", "25"), ("answer.minutes", "0")], "Answer it, or skip it."),
     ]
 
@@ -84,18 +91,59 @@ import Timekeeping
         #expect(refusal.field == "answer")
     }
 
+    @Test(arguments: refused.indices) func `a phone in Spanish refuses in Spanish`(_ index: Int) throws {
+        let (type, fields, _) = Self.refused[index]
+        guard case .failure(let english) = try Self.read(type, fields),
+            case .failure(let spanish) = try Self.read(type, fields, in: Self.spanish)
+        else {
+            Issue.record("it was taken")
+            return
+        }
+        #expect(spanish.sentence != english.sentence && !spanish.sentence.contains("Choose"))
+        #expect(spanish.field == english.field)
+    }
+
+    @Test(arguments: ResponseType.allCases) func `a phone in Spanish says in Spanish what it takes`(
+        _ type: ResponseType
+    ) throws {
+        func note(_ language: LanguageTag) throws -> String? {
+            PhoneDrawer(language: language, today: Self.today, pictures: PictureAddresses { $0 })
+                .block(try Self.step(type), "answer", Form(), nil).note
+        }
+        let (english, spanish) = (try note(.english), try note(LanguageTag("es") ?? .english))
+        #expect((english == nil) == (spanish == nil))
+        if let english { #expect(english != spanish) }
+        #expect(try note(LanguageTag("fr") ?? .english) == english)
+    }
+
+    @Test func `a text that its rule does not fit is refused in the study's words`() throws {
+        var format = TextFormat()
+        var rule = TextRule()
+        (rule.condition, rule.characters) = (.allow, .letters)
+        (format.rule, format.invalidMessage) = (rule, "Letters only.")
+        let step = try Self.step(.text) { $0.response = .text(format) }
+        let form = WalkForm(step: step, today: Self.today, words: Self.english)
+        #expect(try form.read(Form([(name: "answer", value: "slept well")])) == .text("slept well"))
+        let refusal = #expect(throws: WalkForm.Refusal.self) {
+            try form.read(Form([(name: "answer", value: "slept 8 hours")]))
+        }
+        #expect(refusal?.sentence == "Letters only.")
+    }
+
     @Test(arguments: [(DateFormat.Range.untilCurrent, "2027-03-11"), (.afterCurrent, "2027-03-10")])
     func `a date on the wrong side of today is refused`(_ range: DateFormat.Range, _ day: String) throws {
         var format = DateFormat()
         (format.style, format.range) = (.date, range)
-        let form = WalkForm(step: try Self.step(.date) { $0.response = .date(format) }, today: Self.today)
+        let step = try Self.step(.date) { $0.response = .date(format) }
+        let form = WalkForm(step: step, today: Self.today, words: Self.english)
         #expect(throws: WalkForm.Refusal.self) { try form.read(Form([(name: "answer", value: day)])) }
     }
 
     @Test func `feet and inches are sent as centimetres`() throws {
         var format = HeightFormat()
         format.system = .us
-        let form = WalkForm(step: try Self.step(.height) { $0.response = .height(format) }, today: Self.today)
+        let step = try Self.step(.height) { $0.response = .height(format) }
+        let form = WalkForm(step: step, today: Self.today, words: Self.english)
         let sent = Form([(name: "answer.feet", value: "5"), (name: "answer.inches", value: "7")])
         #expect(try form.read(sent) == .number(170.18))
     }

@@ -81,25 +81,74 @@ import Testing
 
     @Test func `an active task is begun, measured and sent`() async throws {
         let world = try await QuestionnaireSite()
-        let (designs, scope) = (world.designs, world.scope)
-        let id = try await world.site.store.write { transaction in
-            var task = ActiveTask(.towerOfHanoi)
-            (task.key, task.name) = ("Tower", "The tower")
-            task.instructions = "Move the disks."
-            return try designs.add(task, in: scope, by: Author(user: nil, name: "Somebody"), transaction).id
-        }
-        let page = QuestionnaireSite.list.replacing("questionnaires", with: "active-tasks/\(id)/walk")
+        var task = ActiveTask(.towerOfHanoi)
+        (task.key, task.name, task.instructions) = ("Tower", "The tower", "Move the disks.")
+        let page = try await walk(through: task, in: world)
         let intro = try await world.site.get(page, as: .viewer)
         #expect(intro.text.contains("The tower") && intro.text.contains("Get Started"), "\(intro.text)")
         let measured = try await world.site.post(
             page, [("state", try state(of: intro)), ("action", "next"), ("platform", "android")], as: .viewer)
         #expect(measured.text.contains("Android phones do not have this task."))
+        #expect(!measured.text.contains(">Tower</b>"), "nothing was measured yet")
         let end = try await world.site.post(
             page,
             [("state", try state(of: measured)), ("action", "next"), ("answer0", "true"), ("answer1", "31")],
             as: .viewer)
         #expect(end.text.contains("towerOfHanoi") && end.text.contains("puzzleWasSolved"), "\(end.text)")
+        #expect(end.text.contains(">numberOfMoves</b> <span dir=\"auto\">31</span>"))
         #expect(world.site.faults.all.isEmpty)
+    }
+
+    /// Adds a task, and tells where it is walked.
+    private func walk(through task: ActiveTask, in world: QuestionnaireSite) async throws -> String {
+        let (designs, scope) = (world.designs, world.scope)
+        let id = try await world.site.store.write { transaction in
+            try designs.add(task, in: scope, by: Author(user: nil, name: "Somebody"), transaction).id
+        }
+        return QuestionnaireSite.list.replacing("questionnaires", with: "active-tasks/\(id)/walk")
+    }
+
+    @Test(arguments: [
+        ("120", "10", nil), ("0.5", "0", nil), ("121", "10", "from 0 to 120."), ("10", "11", "from 0 to 10."),
+        ("-1", "10", "from 0 to 120."), ("10", "2.5", "Enter a whole number"),
+    ])
+    func `a kick counter takes what its attributes let a phone measure`(
+        duration: String, count: String, refusal: String?
+    ) async throws {
+        let world = try await QuestionnaireSite()
+        var task = ActiveTask(.fetalKickCounter)
+        (task.key, task.name) = ("Kicks", "Count the kicks")
+        var format = FetalKickCounterFormat()
+        (format.kicks, format.durationMinutes) = (10, 120)
+        task.format = .fetalKickCounter(format)
+        let page = try await walk(through: task, in: world)
+        let intro = try await world.site.get(page, as: .viewer)
+        let asked = try await world.site.post(
+            page, [("state", try state(of: intro)), ("action", "next")], as: .viewer)
+        #expect(asked.text.contains("Time taken to record the kicks (in minutes)"))
+        let answered = try await world.site.post(
+            page,
+            [
+                ("state", try state(of: asked)), ("action", "next"), ("answer0", duration),
+                ("answer1", count),
+            ], as: .viewer)
+        #expect(answered.status == (refusal == nil ? .ok : .unprocessableContent))
+        #expect(answered.text.contains(refusal ?? "The task is done."), "\(answered.text)")
+    }
+
+    @Test func `the walk in Spanish speaks Spanish to its end`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        _ = try await world.site.post(
+            DesignSite.settings, Fields.settings().with("addLanguage", "es").all, as: .designer)
+        let first = try await world.site.get(world.page + "/walk?lang=es", as: .viewer)
+        let second = try await post(world, after: first, [("action", "next")])
+        #expect(second.text.contains("Números de -2.5 a 250"), "\(second.text)")
+        let wrong = try await post(world, after: second, [("action", "next"), ("answer", "300")])
+        #expect(wrong.text.contains("Escriba un número de -2.5 a 250."))
+        let third = try await post(world, after: second, [("action", "skip")])
+        let end = try await post(
+            world, after: third, [("action", "next"), ("answer0", "true"), ("answer1", "false")])
+        #expect(end.text.contains("El cuestionario está completo."), "\(end.text)")
     }
 
     @Test(arguments: ["", "{", "[]", #"{"path":[99],"answers":{"x":1}}"#, #"{"path":[0],"ended":true}"#])

@@ -151,31 +151,38 @@ struct ConsentPaper: Sendable {
     /// A line to sign on.
     struct Line: Sendable {
         let title: String
+        /// The language of the title: the study's for its own lines, else the app's.
+        let language: String
         let fields: [String]
     }
 
     let document: HTML
     let lines: [Line]
     let language: String
+    /// The language of the words around the lines, which are the app's.
+    let spoken: String
 
     init(of consent: Consent, in language: LanguageTag) {
         document = HTML(cleaning: ConsentDocumentText(of: consent, in: language).html)
         self.language = language.text
-        let person = ["First name", "Last name", "Signature", "Date and time"]
+        let words = PhoneWords(language: language)
+        spoken = words.spoken.text
+        let person = [words.firstName, words.lastName, words.signature, words.dateAndTime]
         var lines: [Line] = []
         // Apps write nothing into a document of the study's own.
         if consent.review.source == .sections {
-            lines.append(Line(title: "Participant", fields: person))
+            lines.append(Line(title: words.participant, language: spoken, fields: person))
             if consent.review.allowsRepresentative {
                 lines.append(
                     Line(
-                        title: "Or the representative, for the participant",
-                        fields: ["Participant's name", "Relationship"] + person))
+                        title: words.representative, language: spoken,
+                        fields: [words.participantName, words.relationshipLine] + person))
             }
         }
         lines += consent.review.signatures.map {
             Line(
-                title: $0.text(in: language), fields: ["First name", "Last name", "Signature", "Date"])
+                title: $0.text(in: language), language: language.text,
+                fields: [words.firstName, words.lastName, words.signature, words.date])
         }
         self.lines = lines
     }

@@ -1,0 +1,73 @@
+import PortalUI
+import Studies
+
+/// What phones say around an active task.
+extension PhoneWords {
+    func records(forMinutes minutes: Int?) -> String {
+        said("Records for \(length(minutes)) at most", "Registra \(length(minutes)) como máximo")
+    }
+
+    private func length(_ minutes: Int?) -> String {
+        let day = 24
+        let minutes = minutes.flatMap { $0 < day * 60 - 1 ? $0 : nil } ?? day * 60
+        let (hours, rest) = (minutes / 60, minutes % 60)
+        let parts = [
+            hours > 0 ? counted(hours, ("hour", "hours"), ("hora", "horas")) : "",
+            rest > 0 ? counted(rest, ("minute", "minutes"), ("minuto", "minutos")) : "",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    func solved(inMoves moves: Int) -> String {
+        let count = counted(moves, ("move", "moves"), ("movimiento", "movimientos"))
+        return said("Solved in \(count) or more", "Se resuelve en \(count) o más")
+    }
+
+    func targets(from least: Int, to most: Int, litForSeconds seconds: Double?, reversed: Bool) -> String {
+        let count = said("From \(least) to \(most) targets", "De \(least) a \(most) objetivos")
+        let speed = seconds.map {
+            said(", each lit for \(NumberText.of($0)) s", ", cada uno encendido \(NumberText.of($0)) s")
+        }
+        return count + (speed ?? "") + (reversed ? said(", in reverse", ", en orden inverso") : "")
+    }
+
+    /// What a task measures, by the key of the result; nil for a key of something else.
+    func measure(_ key: String) -> String? {
+        switch key {
+        case "count": said("Kicks", "Patadas")
+        case "puzzleWasSolved": said("Puzzle solved", "Rompecabezas resuelto")
+        default: TaskResult(rawValue: key).map { said($0.title, spanish($0)) }
+        }
+    }
+
+    private func spanish(_ result: TaskResult) -> String {
+        switch result {
+        case .duration: "Tiempo para registrar las patadas (en minutos)"
+        case .numberOfMoves: "Número de movimientos"
+        case .score: "Puntuación"
+        case .numberOfGames: "Número de juegos"
+        case .numberOfFailures: "Número de fallos"
+        }
+    }
+
+    private func counted(
+        _ number: Int, _ english: (one: String, many: String), _ spanish: (one: String, many: String)
+    ) -> String {
+        Figures.counted(number, said(english.one, spanish.one), said(english.many, spanish.many))
+    }
+
+    var questionnaireDone: String {
+        said("The questionnaire is done.", "El cuestionario está completo.")
+    }
+    var taskDone: String { said("The task is done.", "La actividad está completa.") }
+    func opens(_ step: String, in activity: String) -> String {
+        said(
+            "The app opens \(step) in the questionnaire \(activity).",
+            "La aplicación abre \(step) en el cuestionario \(activity).")
+    }
+    var circle: String {
+        said(
+            "The steps lead in a circle, so the walk ends here.",
+            "Los pasos forman un círculo, por lo que el recorrido termina aquí.")
+    }
+}
