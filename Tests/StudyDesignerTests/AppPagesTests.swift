@@ -88,7 +88,7 @@ import Testing
         #expect(unfinished.text.contains("Add an image to page 1"))
         let image = FormFile(
             name: "pages[p1].image", fileName: "a.png", contentType: "image/png",
-            bytes: ThumbnailTests.png(750, 1334))
+            bytes: SamplePicture.png(750, 1334))
         let saved = try await world.site.post(page, typed, files: [image], as: .orgAdmin)
         #expect(saved.location == page)
         let shown = try await document(AppPages.self, world).pages
@@ -130,7 +130,7 @@ import Testing
     @Test(arguments: [
         (Upload("<html>%PDF-1.4 %%EOF"), "not a whole PDF"),
         (Upload("%PDF-1.4 cut off"), "not a whole PDF"),
-        (Upload(ThumbnailTests.png(750, 570)), "not a whole PDF"),
+        (Upload(SamplePicture.png(750, 570)), "not a whole PDF"),
         (Upload(AppPagesTests.pdf, paddedBy: Limit.paperBytes), "larger than 10 MB"),
     ])
     func `a file that is no PDF for phones is refused, and what was typed stays`(

@@ -27,7 +27,7 @@ import Testing
         return try await world.site.post(page, fields.all, files: files, as: someone)
     }
 
-    private let tall = ThumbnailTests.png(750, 1334)
+    private let tall = SamplePicture.png(750, 1334)
 
     @Test func `a design begins with one page that bears the name of the study`() async throws {
         let world = try await DesignSite()
@@ -87,7 +87,7 @@ import Testing
     @Test(arguments: [
         (Upload("GIF89a"), "not a PNG or JPEG"),
         (Upload("<svg onload=alert(1)>"), "not a PNG or JPEG"),
-        (Upload(ThumbnailTests.png(750, 1334), paddedBy: Limit.pageImageBytes), "under 4 MB"),
+        (Upload(SamplePicture.png(750, 1334), paddedBy: Limit.pageImageBytes), "under 4 MB"),
     ])
     func `a file that is no picture for phones is refused, and what was typed stays`(
         upload: Upload, sentence: String
@@ -104,7 +104,7 @@ import Testing
     @Test func `an image of another shape is kept and keeps the page open`() async throws {
         let world = try await DesignSite()
         let response = try await send(
-            fields(action: "complete"), ["pages[first].image": ThumbnailTests.png(750, 570)], world)
+            fields(action: "complete"), ["pages[first].image": SamplePicture.png(750, 570)], world)
         let shown = try await world.site.get(try #require(response.location), as: .designer)
         #expect(shown.text.contains("750 × 570 pixels. Choose one of 750 × 1334"), "\(shown.text)")
         #expect(try await world.document(StudyOverview.self).value.pages.first?.image != nil)

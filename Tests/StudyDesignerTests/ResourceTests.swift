@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (Upload(ThumbnailTests.png(750, 570)), "not a whole PDF"),
+        (Upload(SamplePicture.png(750, 570)), "not a whole PDF"),
         (Upload("<html></html>"), "not a whole PDF"),
         (Upload(AppPagesTests.pdf, paddedBy: Limit.paperBytes), "larger than 10 MB"),
         (Upload(AppPagesTests.pdf, paddedBy: 50 << 20), "larger than 10 MB"),

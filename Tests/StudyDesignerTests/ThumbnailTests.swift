@@ -10,15 +10,6 @@ import Testing
 @Suite struct ThumbnailTests {
     private let page = DesignSite.basics
 
-    /// The head of a PNG of that size, which is all that is looked at.
-    static func png(_ width: Int, _ height: Int) -> [UInt8] {
-        func number(_ value: Int) -> [UInt8] {
-            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-        }
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-            + number(width) + number(height) + [8, 6, 0, 0, 0, 1, 2, 3, 4]
-    }
-
     private func send(
         _ bytes: [UInt8], _ fields: Fields, _ world: DesignSite, as someone: Someone = .designer
     ) async throws -> ClientResponse {
@@ -32,13 +23,13 @@ import Testing
 
     @Test func `a picture is kept, shown and taken out again`() async throws {
         let world = try await DesignSite()
-        #expect(try await send(Self.png(300, 300), Fields.basics(), world).status == .seeOther)
+        #expect(try await send(SamplePicture.png(300, 300), Fields.basics(), world).status == .seeOther)
         let image = try #require(try await world.document(BasicInformation.self).value.thumbnail)
         #expect(image.name == "moon.png")
         #expect(image.widthPixels == 300)
         let picture = try await world.site.get(DesignSite.design + "/files/\(image.digest)", as: .viewer)
         #expect(picture.status == .ok)
-        #expect(picture.body == Self.png(300, 300))
+        #expect(picture.body == SamplePicture.png(300, 300))
         #expect(picture.headers["content-type"] == "image/png")
         let kept = Fields.basics(revision: 2).adding("thumbnail.kept", image.digest)
         _ = try await world.site.post(page, kept.with("tagline", "x").all, as: .designer)
@@ -49,10 +40,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (Upload(ThumbnailTests.png(224, 224)), "at least 225"),
-        (Upload(ThumbnailTests.png(300, 200)), "square"),
+        (Upload(SamplePicture.png(224, 224)), "at least 225"),
+        (Upload(SamplePicture.png(300, 200)), "square"),
         (Upload("GIF89a"), "not a PNG or JPEG"),
-        (Upload(ThumbnailTests.png(300, 300), paddedBy: Limit.thumbnailBytes), "under 1 MB"),
+        (Upload(Array(SamplePicture.png(300, 300).dropLast(20))), "not a whole one"),
+        (Upload(SamplePicture.png(4097, 4097)), "4097 × 4097 pixels, more than phones can hold"),
+        (Upload(SamplePicture.png(300, 300), paddedBy: Limit.thumbnailBytes), "under 1 MB"),
     ])
     func `a picture that apps could not show is refused, and the rest stays`(
         upload: Upload, sentence: String
@@ -68,7 +61,7 @@ import Testing
     @Test func `a picture is not asked for again when another field is refused`() async throws {
         let world = try await DesignSite()
         let response = try await send(
-            Self.png(225, 225), Fields.basics().with("website", "example.org"), world)
+            SamplePicture.png(225, 225), Fields.basics().with("website", "example.org"), world)
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains("name=\"thumbnail.kept\""))
         #expect(response.text.contains("moon.png"))
@@ -87,7 +80,8 @@ import Testing
 
     @Test func `a picture needs a role on the study`() async throws {
         let world = try await DesignSite()
-        #expect(try await send(Self.png(300, 300), Fields.basics(), world, as: .viewer).status == .forbidden)
+        let sent = try await send(SamplePicture.png(300, 300), Fields.basics(), world, as: .viewer)
+        #expect(sent.status == .forbidden)
         let address = DesignSite.design + "/files/x"
         #expect(try await world.site.get(address, as: .reader).status == .forbidden)
         #expect(try await world.site.get(address, as: .viewer).status == .notFound)

@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import SQLStore
 import Studies
+import Support
 import Testing
 import Timekeeping
 
@@ -175,9 +176,7 @@ struct GoldenTests {
 
     @Test func `a picture is served under its digest for good`() async throws {
         let site = try await MetadataSite()
-        var png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-        png += [0, 0, 0, 225, 0, 0, 0, 225, 8, 6, 0, 0, 0, 0, 0, 0, 0]
-        let bytes = png
+        let bytes = SamplePicture.png(225, 225)
         let image = try #require(
             try await site.store.write {
                 try DesignFile.keepImage(bytes, name: "moon.png", at: MetadataSite.launchedAt, $0)

@@ -18,7 +18,7 @@ public struct DesignFile: Hashable, Sendable {
         }
     }
 
-    /// Keeps a picture, and describes it for a document; nil when the bytes are no PNG or JPEG.
+    /// Keeps a picture, and describes it for a document; nil when the bytes are no whole PNG or JPEG.
     ///
     /// Needs no scope: what is kept is named by its content, and only a document makes it part of a study.
     public static func keepImage(

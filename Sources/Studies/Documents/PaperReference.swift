@@ -31,16 +31,6 @@ public struct PaperReference: Codable, Hashable, Sendable {
 
     /// Whether bytes are a whole PDF: its first line at the start, and the mark of its end near the end.
     static func isPaper(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: Array("%PDF-".utf8)) && contains(Array("%%EOF".utf8), bytes.suffix(tailBytes))
-    }
-
-    /// How far from the end the mark of the end may stand: some programs add lines behind it.
-    private static let tailBytes = 2048
-
-    private static func contains(_ mark: [UInt8], _ bytes: ArraySlice<UInt8>) -> Bool {
-        guard bytes.count >= mark.count else { return false }
-        return (bytes.startIndex...(bytes.endIndex - mark.count)).contains { start in
-            bytes[start..<start + mark.count].elementsEqual(mark)
-        }
+        bytes.starts(with: Array("%PDF-".utf8)) && FileEnd.holds(Array("%%EOF".utf8), bytes)
     }
 }

@@ -15,6 +15,8 @@ public enum Limit {
     public static let durationCount = 1...999
     public static let thumbnailPixels = 225
     public static let thumbnailBytes = 1 << 20
+    /// Across and down, of any picture: decoded, one of this size fills 64 MB.
+    public static let imageSidePixels = 4096
 
     // Settings
     public static let leaveAlert = 250

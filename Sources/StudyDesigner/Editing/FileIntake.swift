@@ -123,13 +123,12 @@ extension FileIntake {
                 "The image is \(Megabytes.words(file.bytes.count)). Choose one under \(Megabytes.words(bytesMax))"
             return
         }
-        let name = Self.shortened(file.fileName)
-        let taken = try DesignFile.keepImage(file.bytes, name: name, at: visit.now, transaction)
-        if let taken {
-            pictures[file.name] = taken
-        } else {
-            refusals[file.name] = "This is not a PNG or JPEG image. Choose another file"
+        if let refusal = ImageShape.refusal(of: file.bytes) {
+            refusals[file.name] = refusal
+            return
         }
+        let name = Self.shortened(file.fileName)
+        pictures[file.name] = try DesignFile.keepImage(file.bytes, name: name, at: visit.now, transaction)
     }
 
     private mutating func takePaper(

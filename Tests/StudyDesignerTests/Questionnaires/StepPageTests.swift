@@ -34,18 +34,9 @@ import Testing
             try transaction.run(
                 """
                 insert into design_files (digest, media_type, bytes, added_at)
-                values (\(FilledFormats.picture.digest), 'image/png', \(Self.png(100, 100)), 0)
+                values (\(FilledFormats.picture.digest), 'image/png', \(SamplePicture.png(100, 100)), 0)
                 """)
         }
-    }
-
-    /// The head of a PNG of that size, which is all that is looked at.
-    static func png(_ width: Int, _ height: Int) -> [UInt8] {
-        func number(_ value: Int) -> [UInt8] {
-            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-        }
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-            + number(width) + number(height) + [8, 6, 0, 0, 0, 1, 2, 3, 4]
     }
 
     private static let long = String(repeating: "x", count: 501)
@@ -143,7 +134,7 @@ import Testing
         let fields = try await world.fields(.question(QuestionnaireSite.question(.imageChoice)))
         let file = FormFile(
             name: "response.choices[1].image", fileName: "sun.png", contentType: "image/png",
-            bytes: Self.png(60, 60))
+            bytes: SamplePicture.png(60, 60))
         let address = world.page + "/steps/q1"
         let refused = try await world.site.post(
             address, fields.with("key", "a b").all, files: [file], as: .designer)
@@ -159,7 +150,9 @@ import Testing
         #expect(format.choices[0].image == FilledFormats.picture)
     }
 
-    @Test(arguments: [(Upload("GIF89a"), "no PNG or JPEG"), (Upload(StepPageTests.png(30, 30)), "at least")])
+    @Test(arguments: [
+        (Upload("GIF89a"), "not a PNG or JPEG"), (Upload(SamplePicture.png(30, 30)), "at least"),
+    ])
     func `a picture that phones cannot show is refused at its field`(upload: Upload, sentence: String)
         async throws
     {

@@ -56,11 +56,10 @@ struct TypedFields: Sendable {
         guard file.bytes.count <= pictureBytesMax else {
             return problems.append((name, "The image is larger than 2 MB. Choose a smaller one"))
         }
+        if let refusal = ImageShape.refusal(of: file.bytes) { return problems.append((name, refusal)) }
         guard
             let kept = try DesignFile.keepImage(file.bytes, name: file.fileName, at: instant, transaction)
-        else {
-            return problems.append((name, "This file is no PNG or JPEG image. Choose one"))
-        }
+        else { return }
         values[name] = kept.digest
         values[name + ".name"] = kept.name
         values[name + ".remove"] = ""
