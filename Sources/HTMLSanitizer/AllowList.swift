@@ -76,11 +76,13 @@ enum AllowList {
         }
     }
 
-    /// Whether a reference may be the source of an image: over HTTPS, or a path on this site.
+    /// Whether a reference may be the source of an image: over HTTPS, or a path from the root of this site.
+    ///
+    /// What is relative to the page means another thing in an app.
     static func isImageSource(_ reference: Reference) -> Bool {
         switch reference.scheme {
         case "https": reference.hasHost
-        case nil: reference.hasContent && reference.isPath
+        case nil: reference.isPath
         default: false
         }
     }

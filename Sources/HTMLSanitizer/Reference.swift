@@ -36,8 +36,9 @@ struct Reference {
         return !#"/\?#:@ "#.utf8.contains(first)
     }
 
-    /// Whether this is a path and not the address of another site; browsers take a backslash for a slash.
+    /// Whether this is a whole path and not the address of another site; browsers take a backslash for a slash.
     var isPath: Bool {
-        !bytes.starts(with: "//".utf8) && !bytes.contains(UInt8(ascii: "\\"))
+        bytes.first == UInt8(ascii: "/") && !bytes.starts(with: "//".utf8)
+            && !bytes.contains(UInt8(ascii: "\\"))
     }
 }
