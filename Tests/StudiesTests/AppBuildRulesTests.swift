@@ -110,7 +110,16 @@ struct AppBuildRulesTests {
 
     private static let account =
         #"{"project_id":"heron","client_email":"push@heron.example","private_key":"-----BEGIN"}"#
-    private static let apple = "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"
+    /// A key of P-256 whose number is zero.
+    private static let apple = pem(
+        "MEECAQAwEwYHKoZIzj0CAQYIKoZIzj0DAQcEJzAlAgEBBCAAAAAAAAAAAAAAAAAA\n"
+            + "AAAAAAAAAAAAAAAAAAAAAAAAAA==")
+    /// The head of an RSA key.
+    private static let rsa = pem("MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEA")
+
+    private static func pem(_ body: String) -> String {
+        "-----BEGIN PRIVATE KEY-----\n\(body)\n-----END PRIVATE KEY-----\n"
+    }
 
     @Test(arguments: [
         ("", "Paste the key"), ("short", "Paste the JSON file"), ("{", "not the whole JSON file"),
@@ -128,6 +137,9 @@ struct AppBuildRulesTests {
 
     @Test(arguments: [
         ("AAAA", "ABCDE12345", "ABCDE12345", "key"), (apple, "abc", "ABCDE12345", "keyID"),
+        (pem("?"), "ABCDE12345", "ABCDE12345", "key"), (pem("AAAA"), "ABCDE12345", "ABCDE12345", "key"),
+        (rsa, "ABCDE12345", "ABCDE12345", "key"),
+        (String(apple.prefix(60)), "ABCDE12345", "ABCDE12345", "key"),
         (apple, "ABCDE12345", "ABCDE1234é", "teamID"), (apple, "abcde12345", "ABCDE12345", "keyID"),
     ])
     func `what is no key of Apple is refused at its field`(

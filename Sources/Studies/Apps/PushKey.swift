@@ -1,3 +1,4 @@
+import Cryptography
 import JSON
 
 /// A secret for push messages, as somebody pasted it, found to be one.
@@ -52,14 +53,7 @@ public struct PushKey: Sendable {
     public init(apple text: String, keyID: String, teamID: String) throws(Refused) {
         let text = String(text[...].trimmed)
         try Self.check(text)
-        guard text.hasPrefix("-----BEGIN PRIVATE KEY-----"), text.hasSuffix("-----END PRIVATE KEY-----")
-        else {
-            throw Refused(
-                field: "key",
-                sentence:
-                    "Paste the .p8 file from Apple, from its first line to its last: -----BEGIN PRIVATE KEY-----"
-            )
-        }
+        try Self.checkApple(text)
         for (field, id, what) in [("keyID", keyID, "key"), ("teamID", teamID, "team")]
         where id.count != Self.identifierLength
             || !id.allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber) })
@@ -75,6 +69,31 @@ public struct PushKey: Sendable {
         ]
         secret = Array(document.description.utf8)
     }
+
+    /// Apple signs with the curve P-256 only: a key of another kind would show when the first phone stays silent.
+    private static func checkApple(_ text: String) throws(Refused) {
+        let (begin, end) = ("-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----")
+        guard text.hasPrefix(begin), text.hasSuffix(end), text.count > begin.count + end.count else {
+            throw Refused(
+                field: "key",
+                sentence: "Paste the .p8 file from Apple, from its first line to its last: \(begin)")
+        }
+        let body = Base64.decode(String(text.dropFirst(begin.count).dropLast(end.count)))
+        guard let body, body.count >= ellipticKeyHead.count else {
+            throw Refused(field: "key", sentence: "This is not the whole .p8 file. Paste all of it")
+        }
+        guard [2, 3].contains(where: { body.dropFirst($0).starts(with: ellipticKeyHead) }) else {
+            throw Refused(
+                field: "key",
+                sentence: "This is a private key, but none that Apple gives out. Paste the .p8 file for APNs")
+        }
+    }
+
+    /// How every PKCS #8 key of P-256 goes on after its length of two or three bytes: version 0, id-ecPublicKey, prime256v1.
+    private static let ellipticKeyHead: [UInt8] = [
+        0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A,
+        0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07,
+    ]
 
     private static func check(_ text: String) throws(Refused) {
         if text.isEmpty { throw Refused(field: "key", sentence: "Paste the key") }
