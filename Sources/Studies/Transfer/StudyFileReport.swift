@@ -13,7 +13,8 @@ public struct StudyFileReport: Sendable, Hashable {
 
         /// The document, and where in it: `Questionnaires, "Diary"`.
         public var place: String {
-            title.isEmpty ? section.title : "\(section.title), \u{201C}\(title)\u{201D}"
+            if title.isEmpty { return section.title }
+            return "\(section.title), \u{201C}\(StudyFileReport.shortened(title))\u{201D}"
         }
     }
 
@@ -21,6 +22,14 @@ public struct StudyFileReport: Sendable, Hashable {
     public internal(set) var faults: [Finding] = []
     /// What is taken, though not as it stands in the file.
     public internal(set) var notes: [Finding] = []
+
+    /// A longer title is cut where it is named: a file may hold what no form would take.
+    public static let titleLength = 80
+
+    /// A title as it is named to people.
+    public static func shortened(_ title: String) -> String {
+        title.count > titleLength ? title.prefix(titleLength) + "…" : title
+    }
 
     /// Whether the file can be taken.
     public var isWhole: Bool { faults.isEmpty }

@@ -202,7 +202,7 @@ struct DesignImportController: Sendable {
         let app = grant.subject
         return DesignImportTrialPage(
             frame: siteMap.frame(
-                visit, "Import \(trial.contents.basics.name.english)",
+                visit, "Import \(StudyFileReport.shortened(trial.contents.basics.name.english))",
                 purpose: "Nothing has been made yet. This is what the file holds.",
                 parent: PageLink("Import design", to: Paths.designImports(in: app))),
             address: Paths.designImport(trial.sent.id, in: app), trial: trial, fields: fields)

@@ -41,14 +41,16 @@ struct DesignImportTrialPage {
     var facts: [Fact] {
         let contents = trial.contents
         let names = contents.basics
+        let name = StudyFileReport.shortened(names.name.english)
         var facts = [
-            Fact("Study", RichLine(names.name.english.isEmpty ? "Without a name" : names.name.english)),
+            Fact("Study", RichLine(name.isEmpty ? "Without a name" : name)),
             Fact("Study ID there", RichLine(.code(names.live.studyID.text))),
             Fact(
                 "Languages", RichLine(contents.languages.map(\.englishName).joined(separator: ", "))),
         ]
         facts += contents.lists.map { part in
-            let shown = part.titles.prefix(Self.titlesShown).joined(separator: "; ")
+            let shown = part.titles.prefix(Self.titlesShown).map(StudyFileReport.shortened)
+                .joined(separator: "; ")
             let rest = part.titles.count > Self.titlesShown ? " and more" : ""
             return Fact(part.section.title, RichLine("\(part.count): \(shown)\(rest)"))
         }
