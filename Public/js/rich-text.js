@@ -148,6 +148,11 @@ function edit(box) {
   field.hidden = true;
   bar.hidden = false;
   show();
+  // An address may have led to the field before there was an editor to come to.
+  if (decodeURIComponent(location.hash.slice(1)) === field.id) {
+    box.scrollIntoView({ block: "center" });
+    editor.commands.focus();
+  }
 }
 
 if (tiptap) document.querySelectorAll("[data-rich-text]").forEach(edit);
