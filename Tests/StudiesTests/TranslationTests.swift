@@ -137,18 +137,19 @@ import Timekeeping
     @Test func `a file of another study is not found`() async throws {
         let (site, _) = try await site()
         try await site.write { site, transaction in
-            let id = try TranslationImport.keep(
-                [1], named: "a.csv", in: Self.spanish, folder: site.scope.folder, at: .init(seconds: 0),
+            let (files, own) = (SentFiles.translations, site.scope.folder)
+            let id = try files.keep(
+                [1], named: "a.csv", in: Self.spanish, for: own, at: .init(seconds: 0),
                 by: DesignSite.author, transaction)
-            #expect(try TranslationImport.find(id, of: site.scope.folder, transaction).fileName == "a.csv")
-            let other = FolderID(site.scope.folder.rawValue + 1)
-            #expect(throws: DocumentNotFound.self) { try TranslationImport.find(id, of: other, transaction) }
-            try TranslationImport.drop(id, of: other, transaction)
-            #expect(try TranslationImport.find(id, of: site.scope.folder, transaction).id == id)
-            try TranslationImport.drop(id, of: site.scope.folder, transaction)
-            #expect(throws: DocumentNotFound.self) {
-                try TranslationImport.find(id, of: site.scope.folder, transaction)
-            }
+            let file = try files.find(id, of: own, transaction)
+            #expect(file.fileName == "a.csv" && file.language == Self.spanish)
+            let other = FolderID(own.rawValue + 1)
+            #expect(throws: DocumentNotFound.self) { try files.find(id, of: other, transaction) }
+            #expect(throws: DocumentNotFound.self) { try SentFiles.designs.find(id, of: own, transaction) }
+            try files.drop(id, of: other, transaction)
+            #expect(try files.find(id, of: own, transaction).id == id)
+            try files.drop(id, of: own, transaction)
+            #expect(throws: DocumentNotFound.self) { try files.find(id, of: own, transaction) }
         }
     }
 }

@@ -33,14 +33,7 @@ extension Designs {
         of section: Section, document: DocumentID? = nil, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> DesignEdit? {
-        let act: EditID? = try transaction.value(
-            """
-            select e.act from design_edits e
-            where e.folder_id = \(scope.folder) and e.section = \(section) and e.stands = 1
-                and e.undoes is null and \(fragment: Self.about(document))
-            order by e.id desc limit 1
-            """)
-        return try act.flatMap { try edit($0, in: scope, transaction) }
+        try newestAct(of: section, document, where: "e.undoes is null", in: scope, transaction)
     }
 
     /// What was undone last in a section or to one document of it, if nothing was done there since.
@@ -48,20 +41,24 @@ extension Designs {
         of section: Section, document: DocumentID? = nil, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> DesignEdit? {
+        let newest = try newestAct(of: section, document, where: "1 = 1", in: scope, transaction)
+        return newest?.undoes == nil ? nil : newest
+    }
+
+    /// The newest act that stands in a section, or that was done to one document of it.
+    private func newestAct(
+        of section: Section, _ document: DocumentID?, where condition: SQL, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> DesignEdit? {
+        let isAbout: SQL = document.map { "e.document_id = \($0)" } ?? "1 = 1"
         let act: EditID? = try transaction.value(
             """
             select e.act from design_edits e
             where e.folder_id = \(scope.folder) and e.section = \(section) and e.stands = 1
-                and \(fragment: Self.about(document))
+                and \(fragment: isAbout) and \(fragment: condition)
             order by e.id desc limit 1
             """)
-        let newest = try act.flatMap { try edit($0, in: scope, transaction) }
-        return newest?.undoes == nil ? nil : newest
-    }
-
-    private static func about(_ document: DocumentID?) -> SQL {
-        guard let document else { return "1 = 1" }
-        return "e.document_id = \(document)"
+        return try act.flatMap { try edit($0, in: scope, transaction) }
     }
 
     /// One act, by its first row.

@@ -97,9 +97,9 @@ struct AppLanguageController: Sendable {
             return .html(page.render(), status: .unprocessableContent)
         }
         let name = sent?.fileName ?? ""
-        let id = try TranslationImport.keep(
+        let id = try SentFiles.translations.keep(
             sent?.bytes ?? [], named: name.isEmpty ? "file" : name, in: desk.language,
-            folder: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
+            for: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
         return visit.redirect(to: desk.place.translationImport(id, desk.language))
     }
 
@@ -116,7 +116,7 @@ struct AppLanguageController: Sendable {
             let desk = try desk(visit, grant, transaction)
             let (file, plan) = try desk.plan(transaction)
             let home = desk.place.language(desk.language)
-            try TranslationImport.drop(file.id, of: grant.subject.id, transaction)
+            try SentFiles.translations.drop(file.id, of: grant.subject.id, transaction)
             guard visit.form["action"] == "take" else {
                 return visit.redirect(to: home, saying: Flash(.information, "The file is put aside."))
             }

@@ -57,7 +57,7 @@ struct AppLanguageDesk {
     }
 
     /// The page of a file that waits to be looked at.
-    func page(of file: TranslationImport, _ plan: TranslationPlan) -> ImportPage {
+    func page(of file: SentFile, _ plan: TranslationPlan) -> ImportPage {
         ImportPage(
             frame: editor.siteMap.frame(
                 visit, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
@@ -67,9 +67,9 @@ struct AppLanguageDesk {
     }
 
     /// The file of the address with what it would change now: the app may have changed since it was sent.
-    func plan(_ transaction: borrowing Transaction) throws -> (TranslationImport, TranslationPlan) {
+    func plan(_ transaction: borrowing Transaction) throws -> (SentFile, TranslationPlan) {
         let id = Int64(visit.request.parameters["import"]) ?? 0
-        let file = try TranslationImport.find(id, of: grant.subject.id, transaction)
+        let file = try SentFiles.translations.find(id, of: grant.subject.id, transaction)
         guard file.language == language else { throw NotFound("file") }
         let plan = try contents.plan(
             try TranslationFile(reading: file.body), in: language, with: editor.notifications,

@@ -31,9 +31,9 @@ struct ImportController: Sendable {
             return .html(page.render(), status: .unprocessableContent)
         }
         let name = sent?.fileName ?? ""
-        let id = try TranslationImport.keep(
+        let id = try SentFiles.translations.keep(
             sent?.bytes ?? [], named: name.isEmpty ? "file" : name, in: desk.language,
-            folder: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
+            for: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
         return visit.redirect(to: Paths.translationImport(id, desk.language, desk.channel))
     }
 
@@ -53,7 +53,7 @@ struct ImportController: Sendable {
         let scope = grant.subject.scope
         let home = Paths.language(desk.language, desk.channel)
         guard visit.form["action"] == "take" else {
-            try TranslationImport.drop(file.id, of: grant.subject.id, transaction)
+            try SentFiles.translations.drop(file.id, of: grant.subject.id, transaction)
             return visit.redirect(to: home, saying: Flash(.information, "The file is put aside."))
         }
         let ticked = Set(visit.form.all("take"))
@@ -67,7 +67,7 @@ struct ImportController: Sendable {
         try grant.record(
             "translations.import", about: file.fileName,
             ["language": .text(desk.language.text), "count": .number(taken.count)], in: transaction)
-        try TranslationImport.drop(file.id, of: grant.subject.id, transaction)
+        try SentFiles.translations.drop(file.id, of: grant.subject.id, transaction)
         let count = taken.count == 1 ? "1 translation is" : "\(taken.count) translations are"
         return try offer.redirect(visit, to: home, saying: Flash("\(count) taken."), transaction)
     }
@@ -75,10 +75,10 @@ struct ImportController: Sendable {
     /// The file of the address with what it would change now: the design may have changed since it was sent.
     private func plan(
         _ visit: Visit, _ desk: LanguageDesk, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
-    ) throws -> (TranslationImport, TranslationPlan) {
+    ) throws -> (SentFile, TranslationPlan) {
         let scope = grant.subject.scope
         let id = Int64(visit.request.parameters["import"]) ?? 0
-        let file = try TranslationImport.find(id, of: grant.subject.id, transaction)
+        let file = try SentFiles.translations.find(id, of: grant.subject.id, transaction)
         guard file.language == desk.language else { throw DocumentNotFound() }
         let plan = try designs.plan(
             try TranslationFile(reading: file.body), in: desk.language, scope: scope,

@@ -25,7 +25,7 @@ struct ImportPage {
         let translation: [DiffSection]
     }
 
-    init(frame: Frame, file: TranslationImport, plan: TranslationPlan, place: LanguagePlace) {
+    init(frame: Frame, file: SentFile, plan: TranslationPlan, place: LanguagePlace) {
         self.frame = frame
         address = place.translationImport(file.id, plan.language)
         cancelAddress = place.language(plan.language)

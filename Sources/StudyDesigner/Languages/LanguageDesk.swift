@@ -62,7 +62,7 @@ struct LanguageDesk {
 
     /// The page of a file that waits to be looked at.
     func page(
-        of file: TranslationImport, _ plan: TranslationPlan, _ frames: DesignFrames,
+        of file: SentFile, _ plan: TranslationPlan, _ frames: DesignFrames,
         _ transaction: borrowing Transaction
     ) throws -> ImportPage {
         ImportPage(

@@ -47,7 +47,7 @@ struct DesignImportController: Sendable {
             return .html(page.render(), status: .unprocessableContent)
         }
         let name = sent?.fileName ?? ""
-        let id = try StudyFileImport.keep(
+        let id = try SentFiles.designs.keep(
             sent?.bytes ?? [], named: name.isEmpty ? "design.json" : name, for: grant.subject.id,
             at: visit.now, by: grant.actor.author, transaction)
         return visit.redirect(to: Paths.designImport(id, in: grant.subject))
@@ -133,7 +133,7 @@ struct DesignImportController: Sendable {
         guard visit.form["action"] == "take" else {
             try await store.write { transaction in
                 _ = try visit.require(CreateStudy.self, on: app, in: transaction)
-                try StudyFileImport.drop(id, of: app.id, transaction)
+                try SentFiles.designs.drop(id, of: app.id, transaction)
             }
             return visit.redirect(
                 to: PlaceAddress.newStudy(in: app), saying: Flash(.information, "The file is put aside."))
@@ -177,7 +177,7 @@ struct DesignImportController: Sendable {
             throw Invalid("", "The file cannot be taken as it is. What prevents it is listed below")
         }
         try founded.grant.record("design.import", about: sent.fileName, in: transaction)
-        try StudyFileImport.drop(id, of: app.id, transaction)
+        try SentFiles.designs.drop(id, of: app.id, transaction)
         return founded.channel
     }
 
@@ -188,9 +188,9 @@ struct DesignImportController: Sendable {
 
     private static func find(
         _ id: Int64, _ app: AppFolder, _ transaction: borrowing Transaction
-    ) throws -> StudyFileImport {
+    ) throws -> SentFile {
         do {
-            return try StudyFileImport.find(id, of: app.id, transaction)
+            return try SentFiles.designs.find(id, of: app.id, transaction)
         } catch is DocumentNotFound {
             throw NotFound("file")
         }

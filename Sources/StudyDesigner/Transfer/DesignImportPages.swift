@@ -17,7 +17,7 @@ struct DesignImportPage {
 
 /// A file that was tried: what it holds, and what prevents it.
 struct DesignImportTrial: Sendable {
-    let sent: StudyFileImport
+    let sent: SentFile
     let contents: StudyFile.Contents
     let report: StudyFileReport
 }
