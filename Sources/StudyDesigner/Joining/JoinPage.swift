@@ -27,13 +27,15 @@ struct JoinPage {
     let refusal: WalkForm.Refusal?
     let typed: Form
 
-    var stateText: String { state.text }
-    var switches: WalkSwitches {
-        WalkSwitches(platform: state.platform, language: state.language, languages: languages)
+    var stage: WalkStage {
+        WalkStage(
+            address: address, token: frame.formToken, state: state.text,
+            switches: WalkSwitches(platform: state.platform, language: state.language, languages: languages),
+            phone: phone, isEnd: isEnd)
     }
     var isEnd: Bool { walk.screen.isEnd }
 
-    var phone: PhoneStep {
+    private var phone: PhoneStep {
         let stays = refusal != nil || typed["action"] == nil && typed["state"] != nil
         var screen = drawer.screen(walk.screen, fields: stays ? typed : walk.fields, refusal: refusal)
         screen.hasBack = walk.path.count > 1

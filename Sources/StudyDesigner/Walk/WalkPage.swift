@@ -21,19 +21,19 @@ struct WalkPage {
     /// The rows that the response would make in Lists.
     var rows: [WalkedRow] = []
 
-    var state: String {
+    var stage: WalkStage {
         var state = walk.state
         state.language = language
-        return state.text
+        return WalkStage(
+            address: address, token: frame.formToken, state: state.text,
+            switches: WalkSwitches(platform: walk.platform, language: language, languages: languages),
+            phone: phone, isEnd: isEnd)
     }
     var isEnd: Bool { walk.place == nil }
     var isEmpty: Bool { walk.design.steps.isEmpty }
-    var switches: WalkSwitches {
-        WalkSwitches(platform: walk.platform, language: language, languages: languages)
-    }
     var notes: WalkNotes { WalkNotes(walk) }
 
-    var phone: PhoneStep {
+    private var phone: PhoneStep {
         PhoneStep(screen: screen, platform: walk.platform == .ios ? .ios : .android, isUsed: true)
     }
 
