@@ -1,0 +1,21 @@
+"""The phones beside a form are drawn anew while somebody types, without moving from under their eyes."""
+from design_form import APP
+
+STRIP = ".phone-strip"
+
+
+def test_a_strip_of_phones_keeps_its_place(site):
+    with site.browser.page(width=390, height=844, storage=site.session("designer")) as page:
+        page.open(f"{APP}/studies/SLEEP01/design/consent-review")
+        strip = page.raw.locator(STRIP)
+        strip.evaluate("strip => { strip.scrollLeft = strip.scrollWidth / 2; }")
+        page.raw.wait_for_timeout(500)
+        before = strip.evaluate("strip => strip.scrollLeft")
+        assert before > 0, "the strip scrolls"
+        strip.evaluate("strip => { strip.dataset.former = 'yes'; }")
+        page.raw.get_by_label("Agreement text").fill("I have read the consent, and agree.")
+        page.raw.locator(f"{STRIP}:not([data-former])").wait_for()
+        after = strip.evaluate("strip => strip.scrollLeft")
+        assert abs(after - before) < 2, f"the strip stood at {before} and jumped to {after}"
+        # What was typed is not to be kept: the page asks before it is left.
+        page.raw.on("dialog", lambda dialog: dialog.accept())
