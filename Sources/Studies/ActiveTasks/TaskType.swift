@@ -30,7 +30,8 @@ public enum TaskType: String, Codable, CaseIterable, Sendable {
         switch self {
         case .fetalKickCounter:
             [
-                (TaskResult.duration.rawValue, TaskResult.duration.title, "Number"),
+                // Phones send seconds; their dashboards show minutes.
+                (TaskResult.duration.rawValue, "Time taken to record the kicks (in seconds)", "Number"),
                 ("count", "Kicks", "Number"),
             ]
         case .towerOfHanoi:
@@ -60,7 +61,7 @@ public enum TaskResult: String, Codable, CodingKeyRepresentable, CaseIterable, S
     case numberOfGames
     case numberOfFailures
 
-    /// The name that pages show.
+    /// The name that pages show, with the unit of dashboards.
     public var title: String {
         switch self {
         case .duration: "Time taken to record the kicks (in minutes)"

@@ -23,8 +23,7 @@ extension WalkStep {
         func attribute(_ key: String) -> Double { attributes[key]?.double ?? largestCount }
         let range: (low: Double, high: Double, style: NumericFormat.Style)
         switch measure {
-        // Phones are told seconds, and people minutes.
-        case TaskResult.duration.rawValue: range = (0, attribute("duration") / 60, .decimal)
+        case TaskResult.duration.rawValue: range = (0, attribute("duration"), .integer)
         case "count": range = (0, attribute("kickCount"), .integer)
         case TaskResult.numberOfGames.rawValue: range = (1, attribute("maximumTests"), .integer)
         case TaskResult.numberOfFailures.rawValue: range = (0, attribute("maximumTests"), .integer)

@@ -70,7 +70,8 @@ struct ActiveTaskPage {
                 dashboard: DashboardForm(
                     fields: fields, prefix: "dashboard.\(result.rawValue).", chartHead: "Add to line chart",
                     statisticHead: "Use for statistic", fitting: task.chartTimeRanges,
-                    unitsHint: result == .duration ? "Answers are minutes." : nil, mayChart: !isOnce))
+                    unitsHint: result == .duration ? "Phones send seconds, and show minutes." : nil,
+                    mayChart: !isOnce))
         }.filter { $0.dashboard.hasChart || $0.dashboard.hasStatistic }
     }
 

@@ -33,7 +33,8 @@ struct PhoneDrawer: Sendable {
             screen.blocks = step.questions.enumerated().map { index, question in
                 block(
                     question, WalkForm.name(index),
-                    title: step.task == nil ? nil : words.measure(question.key), fields, refusal)
+                    title: step.task == nil ? nil : words.measure(question.key, question.title), fields,
+                    refusal)
             }
             if step.isRepeatable { screen.repeats = step.repeatWords }
         }

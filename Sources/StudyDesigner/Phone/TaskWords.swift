@@ -31,23 +31,20 @@ extension PhoneWords {
         return count + (speed ?? "") + (reversed ? said(", in reverse", ", en orden inverso") : "")
     }
 
-    /// What a task measures, by the key of the result; nil for a key of something else.
-    func measure(_ key: String) -> String? {
-        switch key {
-        case "count": said("Kicks", "Patadas")
-        case "puzzleWasSolved": said("Puzzle solved", "Rompecabezas resuelto")
-        default: TaskResult(rawValue: key).map { said($0.title, spanish($0)) }
-        }
-    }
-
-    private func spanish(_ result: TaskResult) -> String {
-        switch result {
-        case .duration: "Tiempo para registrar las patadas (en minutos)"
-        case .numberOfMoves: "Número de movimientos"
-        case .score: "Puntuación"
-        case .numberOfGames: "Número de juegos"
-        case .numberOfFailures: "Número de fallos"
-        }
+    /// What a task measures, by the key of the result and its English words.
+    func measure(_ key: String, _ english: String) -> String {
+        let spanish =
+            switch key {
+            case "duration": "Tiempo para registrar las patadas (en segundos)"
+            case "count": "Patadas"
+            case "puzzleWasSolved": "Rompecabezas resuelto"
+            case "numberOfMoves": "Número de movimientos"
+            case "score": "Puntuación"
+            case "numberOfGames": "Número de juegos"
+            case "numberOfFailures": "Número de fallos"
+            default: english
+            }
+        return said(english, spanish)
     }
 
     private func counted(

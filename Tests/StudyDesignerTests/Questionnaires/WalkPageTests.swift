@@ -109,8 +109,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("120", "10", nil), ("0.5", "0", nil), ("121", "10", "from 0 to 120."), ("10", "11", "from 0 to 10."),
-        ("-1", "10", "from 0 to 120."), ("10", "2.5", "Enter a whole number"),
+        ("7200", "10", nil), ("0", "0", nil), ("7201", "10", "from 0 to 7200."),
+        ("10", "11", "from 0 to 10."),
+        ("-1", "10", "from 0 to 7200."), ("10", "2.5", "Enter a whole number"),
     ])
     func `a kick counter takes what its attributes let a phone measure`(
         duration: String, count: String, refusal: String?
@@ -125,7 +126,7 @@ import Testing
         let intro = try await world.site.get(page, as: .viewer)
         let asked = try await world.site.post(
             page, [("state", try state(of: intro)), ("action", "next")], as: .viewer)
-        #expect(asked.text.contains("Time taken to record the kicks (in minutes)"))
+        #expect(asked.text.contains("Time taken to record the kicks (in seconds)"))
         let answered = try await world.site.post(
             page,
             [
@@ -134,6 +135,20 @@ import Testing
             ], as: .viewer)
         #expect(answered.status == (refusal == nil ? .ok : .unprocessableContent))
         #expect(answered.text.contains(refusal ?? "The task is done."), "\(answered.text)")
+    }
+
+    @Test(arguments: TaskType.allCases) func `what a task measures has its words in Spanish`(
+        _ type: TaskType
+    ) throws {
+        let steps = try WalkDesign(
+            ActivityAnswer.preview(of: ActiveTask(type), in: .english), branches: false
+        )
+        .steps
+        let words = PhoneWords(language: LanguageTag("es") ?? .english)
+        #expect(steps.count == 2 && steps[1].questions.count >= 2)
+        for question in steps[1].questions {
+            #expect(words.measure(question.key, question.title) != question.title, "\(question.key)")
+        }
     }
 
     @Test func `the walk in Spanish speaks Spanish to its end`() async throws {
