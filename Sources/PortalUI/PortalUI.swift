@@ -57,6 +57,7 @@
 //              <div class="scroller" tabindex="0" role="group" aria-label="…">; SortHeading("Name", to:, order:)
 //              SelectHeading("id"), SelectCell("id", value:, label:), BulkBar("id", count:) { buttons }
 //              FilterChip("wakeCount", "≥ 3", without:)    Pager("1 to 25 of 300", previous:, next:)
+//              SearchForm(SearchBox(query, label:, placeholder:), at:, keeping: fields) { filters, slot after }
 // Records      QRCode("text", label: "What it is for") made before, nil for a text that is too long
 //              FactList([Fact("Study ID", .code(id))])    Checklist(preconditions)    LifecycleRail(stages)
 //              DiffList(sections)    WordDiff(from:, to:)    Timeline(days)

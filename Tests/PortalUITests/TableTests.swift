@@ -28,6 +28,19 @@ import Testing
         #expect(html.contains(#"href="/l" aria-label="Remove the filter wakeCount ≥ 3""#))
     }
 
+    @Test func `a search keeps what it is told of the address, and nothing that is empty`() {
+        let html = markup {
+            SearchForm(
+                SearchBox("sleep", label: "Find a key", placeholder: "Key"), at: "/keys",
+                keeping: [HiddenField("use", "free"), HiddenField("sort", "")]
+            ).render(into: &$0)
+        }
+        #expect(html.contains(#"role="search" action="/keys""#))
+        #expect(html.contains(#"<input type="hidden" name="use" value="free">"#))
+        #expect(!html.contains(#"name="sort""#))
+        #expect(html.contains(#"type="search" name="q" value="sleep" aria-label="Find a key""#))
+    }
+
     @Test func `a row that cannot be chosen says why`() {
         let html = markup(SelectCell("id", value: "1", label: "Choose 1", refusal: "Only errors"))
         #expect(html.contains(#"disabled title="Only errors""#))
@@ -45,6 +58,12 @@ import Testing
             markup(SortHeading(hostile, to: "/x")), markup(FilterChip(hostile, hostile, without: "/x")),
             markup(SelectCell(hostile, value: hostile, label: hostile)), markup(Pager(hostile)),
             markup { BulkBar(hostile, count: 1, what: hostile).render(into: &$0) },
+            markup { render in
+                SearchForm(
+                    SearchBox(hostile, label: hostile, placeholder: hostile, name: hostile), at: "/x",
+                    keeping: [HiddenField(hostile, hostile)]
+                ).render(into: &render)
+            },
         ] {
             #expect(!html.contains("<script"))
             #expect(!html.contains(#"" onmouseover"#))

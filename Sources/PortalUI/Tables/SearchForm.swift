@@ -1,0 +1,36 @@
+/// A field in which people look for something, with a glass before it.
+public struct SearchBox {
+    let name: String
+    let text: String
+    let label: String
+    let placeholder: String
+
+    /// Makes a field with what was looked for; the label is for those who do not see the glass.
+    public init(_ text: String, label: String, placeholder: String, name: String = "q") {
+        self.name = name
+        self.text = text
+        self.label = label
+        self.placeholder = placeholder
+    }
+}
+
+/// The line above a table by which people look for something in it.
+///
+/// ```
+/// {% wrap SearchForm(SearchBox(query, label: "Find a key", placeholder: "Key or type"), at: address) %}
+///     further filters, before the button
+///     {% slot after %}what stands behind it{% end %}
+/// {% end %}
+/// ```
+public struct SearchForm {
+    let box: SearchBox
+    let address: String
+    let kept: [HiddenField]
+
+    /// Makes a form that leads to `address`; what is kept of the page's address is sent along unless it is empty.
+    public init(_ box: SearchBox, at address: String, keeping kept: [HiddenField] = []) {
+        self.box = box
+        self.address = address
+        self.kept = kept.filter { !$0.value.isEmpty }
+    }
+}
