@@ -15,33 +15,24 @@ struct KeysPage {
 
     var titleLimit: Int { APIKey.titleLengthMax }
     var daysHint: String { "From \(APIKey.days.lowerBound) to \(APIKey.days.upperBound)." }
-    var working: [Line] { lines.filter(\.isWorking) }
+    var working: [Line] { lines.filter(\.secret.isWorking) }
 
     /// One key in the list.
     struct Line {
         let title: String
         let issuedAt: TimeText
-        let usedAt: TimeText?
         let expiresAt: TimeText
-        let revokedAt: TimeText?
-        let hasExpired: Bool
-        let isWorking: Bool
-        let revokeAddress: String
-        let dialog: String
+        let secret: IssuedSecret
 
         init(_ key: APIKey, now: Instant) {
             title = key.title
             issuedAt = TimeText(key.createdAt, from: now)
-            usedAt = key.usedAt.map { TimeText($0, from: now) }
             expiresAt = TimeText.minute(key.expiresAt)
-            revokedAt = key.revokedAt.map { TimeText($0, from: now) }
-            hasExpired = key.expiresAt <= now
-            isWorking = key.works(at: now)
-            revokeAddress = "\(KeysPage.address)/\(key.id)/revoke"
-            dialog = "revoke-\(key.id)"
+            secret = IssuedSecret(
+                noun: "key", usedAt: key.usedAt.map { TimeText($0, from: now) },
+                revokedAt: key.revokedAt.map { TimeText($0, from: now) }, hasExpired: key.expiresAt <= now,
+                revokeAddress: "\(KeysPage.address)/\(key.id)/revoke", dialog: "revoke-\(key.id)")
         }
-
-        var dialogAddress: String { "#" + dialog }
     }
 }
 

@@ -17,7 +17,7 @@ struct CredentialsPage {
     let platforms = AppPlatform.allCases.map { Choice($0.rawValue, $0.title) }
     let referenceAddress = Paths.api
     var bundleIDLimit: Int { AppTokenRepository.bundleIDLengthMax }
-    var working: [CredentialLine] { lines.filter { $0.isWorking } }
+    var working: [CredentialLine] { lines.filter(\.secret.isWorking) }
 }
 
 /// One credential in the list.
@@ -26,22 +26,16 @@ struct CredentialLine {
     let bundleID: String
     let issuedBy: String
     let issuedAt: TimeText
-    let usedAt: TimeText?
-    let revokedAt: TimeText?
-    let revokeAddress: String
-    let dialog: String
-
-    var isWorking: Bool { revokedAt == nil }
-    var dialogAddress: String { "#" + dialog }
+    let secret: IssuedSecret
 
     init(_ token: AppToken, of app: AppFolder, now: Instant) {
         platform = token.platform.title
         bundleID = token.bundleID
         issuedBy = token.createdBy
         issuedAt = TimeText(token.createdAt, from: now)
-        usedAt = token.lastUsedAt.map { TimeText($0, from: now) }
-        revokedAt = token.revokedAt.map { TimeText($0, from: now) }
-        revokeAddress = "\(Paths.credentials(app))/\(token.id)/revoke"
-        dialog = "revoke-\(token.id)"
+        secret = IssuedSecret(
+            noun: "credential", usedAt: token.lastUsedAt.map { TimeText($0, from: now) },
+            revokedAt: token.revokedAt.map { TimeText($0, from: now) },
+            revokeAddress: "\(Paths.credentials(app))/\(token.id)/revoke", dialog: "revoke-\(token.id)")
     }
 }

@@ -1,0 +1,42 @@
+import PortalUI
+
+/// Something secret that was issued to a program, as a line of a table tells of it: whether it works, when it was used,
+/// and how it is revoked.
+struct IssuedSecret {
+    /// What it is, in one word.
+    let noun: String
+    let usedAt: TimeText?
+    let revokedAt: TimeText?
+    var hasExpired = false
+    let revokeAddress: String
+    /// The dialog that asks before it is revoked.
+    let dialog: String
+
+    var isWorking: Bool { revokedAt == nil && !hasExpired }
+    var dialogAddress: String { "#" + dialog }
+}
+
+/// Whether a secret works, in a cell.
+struct SecretState {
+    let secret: IssuedSecret
+
+    init(_ secret: IssuedSecret) { self.secret = secret }
+}
+
+/// The last cells of a secret's line: when it was used, and the link that revokes it.
+struct SecretUse {
+    let secret: IssuedSecret
+
+    init(_ secret: IssuedSecret) { self.secret = secret }
+}
+
+/// Asks before a secret is revoked; its content says who is refused then.
+struct RevokeDialog {
+    let secret: IssuedSecret
+    let token: String
+
+    init(_ secret: IssuedSecret, token: String) {
+        self.secret = secret
+        self.token = token
+    }
+}
