@@ -10,9 +10,6 @@ import Templating
 struct AppHistoryController: Sendable {
     let editor: AppEditor
 
-    /// How many revisions a page has.
-    private static let pageSize = 25
-
     var routes: [SiteRoute] {
         [
             .get(AppPaths.history, requiring: ManageApp.self, use: show),
@@ -26,13 +23,9 @@ struct AppHistoryController: Sendable {
         let (kind, app) = (try Self.kind(visit), grant.subject)
         let contents = AppContents(of: app.id)
         let revisions = try contents.history(of: kind, transaction)
-        let skipped = max(0, visit.request.query["skip"].flatMap { Int($0) } ?? 0)
-        let shown = revisions.dropFirst(skipped).prefix(Self.pageSize)
-        var counts: [Int: Int] = [:]
-        for revision in shown.map(\.revision) where revision > 1 {
-            counts[revision] = try contents.differences(
-                of: kind, from: revision - 1, to: revision, transaction
-            ).count
+        let window = HistoryWindow(visit.request.query)
+        let reading = try window.reading(of: revisions, named: DifferenceNames(nil)) { from, to in
+            try contents.differences(of: kind, from: from, to: to, transaction)
         }
         let address = AppPaths.history(kind, app)
         let page = DocumentHistoryPage(
@@ -40,27 +33,9 @@ struct AppHistoryController: Sendable {
                 visit, "History of \(kind.title)", purpose: "Every value that was saved, newest first.",
                 section: "", parent: PageLink(kind.title, to: AppPaths.page(of: kind, app))),
             address: address, restoreAddress: address + "/restorations",
-            current: revisions.first?.revision ?? 0, revisions: Array(shown), counts: counts,
-            numbers: revisions.map(\.revision),
-            comparison: try comparison(visit, kind, contents, revisions.map(\.revision), transaction),
-            mayRestore: true, now: visit.now,
-            newer: skipped == 0 ? nil : address + "?skip=\(max(0, skipped - Self.pageSize))",
-            older: skipped + Self.pageSize < revisions.count
-                ? address + "?skip=\(skipped + Self.pageSize)" : nil)
+            current: revisions.first?.revision ?? 0, reading: reading, in: window, mayRestore: true,
+            now: visit.now)
         return .html(page.render())
-    }
-
-    private func comparison(
-        _ visit: Visit, _ kind: AppDocumentKind, _ contents: AppContents, _ revisions: [Int],
-        _ transaction: borrowing Transaction
-    ) throws -> DocumentHistoryPage.Comparison? {
-        func chosen(_ name: String) -> Int? { visit.request.query[name].flatMap { Int($0) } }
-        guard let from = chosen("from"), let to = chosen("to"), revisions.contains(from),
-            revisions.contains(to)
-        else { return nil }
-        let differences = try contents.differences(of: kind, from: from, to: to, transaction)
-        return DocumentHistoryPage.Comparison(
-            from: from, to: to, lines: DifferenceNames(nil).lines(differences))
     }
 
     private func restore(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
@@ -82,15 +57,10 @@ struct AppHistoryController: Sendable {
             }
         } catch let refusal as AppContents.Refused {
             let reason = refusal.problems.first.map { $0.sentence + "." } ?? ""
-            return visit.redirect(
-                to: address,
-                saying: Flash(.failure, "Revision \(former) cannot be taken up again.", detail: reason))
+            return visit.redirect(to: address, saying: .notRestorable(former, because: reason))
         } catch let overtaken as AppContents.Overtaken {
             return visit.redirect(
-                to: address,
-                saying: Flash(
-                    .failure, "\(overtaken.author.name) saved this meanwhile. Nothing was restored.",
-                    detail: "Look at revision \(overtaken.revision) first."))
+                to: address, saying: .overtaken(by: overtaken.author.name, at: overtaken.revision))
         }
         try await surroundings.published.refresh()
         return visit.redirect(to: address, saying: Flash("Revision \(former) is current again."))

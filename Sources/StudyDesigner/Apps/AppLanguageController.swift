@@ -72,35 +72,28 @@ struct AppLanguageController: Sendable {
     private func table(
         _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try desk(visit, grant, transaction)
-        return desk.file(
-            TranslationTable.write(desk.units, in: desk.language), type: "text/csv; charset=utf-8", "csv")
+        try desk(visit, grant, transaction).files.table
     }
 
     private func exchange(
         _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try desk(visit, grant, transaction)
-        return desk.file(
-            XLIFF.write(desk.units, in: desk.language, original: grant.subject.path),
-            type: "application/x-xliff+xml", "xlf")
+        try desk(visit, grant, transaction).files.exchange
     }
 
     private func send(
         _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try desk(visit, grant, transaction)
-        let sent = visit.form.file("file")
-        if let refusal = TranslatorsFile.refusal(of: sent, desk.language, noun: "app") {
+        do {
+            let id = try TranslatorsFile(visit.form, in: desk.language, noun: "app").keep(
+                for: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
+            return visit.redirect(to: desk.place.translationImport(id, desk.language))
+        } catch let refusal as Invalid {
             var page = desk.page
-            page.problems.add("file", refusal)
+            page.problems.add(TranslatorsFile.field, refusal.sentence)
             return .html(page.render(), status: .unprocessableContent)
         }
-        let name = sent?.fileName ?? ""
-        let id = try SentFiles.translations.keep(
-            sent?.bytes ?? [], named: name.isEmpty ? "file" : name, in: desk.language,
-            for: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
-        return visit.redirect(to: desk.place.translationImport(id, desk.language))
     }
 
     private func look(
@@ -118,13 +111,11 @@ struct AppLanguageController: Sendable {
             let home = desk.place.language(desk.language)
             try SentFiles.translations.drop(file.id, of: grant.subject.id, transaction)
             guard visit.form["action"] == "take" else {
-                return visit.redirect(to: home, saying: Flash(.information, "The file is put aside."))
+                return visit.redirect(to: home, saying: .fileIsPutAside)
             }
-            let ticked = Set(visit.form.all("take"))
-            let taken = plan.changes + plan.conflicts.filter { ticked.contains($0.text.id) }
+            let taken = plan.taken(visit.form)
             try desk.take(taken, from: file.fileName, transaction)
-            let count = taken.count == 1 ? "1 translation is" : "\(taken.count) translations are"
-            return visit.redirect(to: home, saying: Flash("\(count) taken."))
+            return visit.redirect(to: home, saying: .translationsAreTaken(taken.count))
         }
     }
 

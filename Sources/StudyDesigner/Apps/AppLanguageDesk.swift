@@ -31,19 +31,9 @@ struct AppLanguageDesk {
             language, of: texts, stale: try contents.staleTranslations(of: texts, transaction))
     }
 
-    /// The texts as a file for translators holds them.
-    var units: [TranslationUnit] {
-        standing.texts.map {
-            TranslationUnit($0, standing, place: TextPlaceWords.of($0, withSection: true))
-        }
-    }
-
-    /// A file for translators, to be saved under the app's name.
-    func file(_ bytes: [UInt8], type: String, _ ending: String) -> Response {
-        let name = "\(grant.subject.name.text)-\(language).\(ending)"
-        return .bytes(bytes, type: type)
-            .with("content-disposition", "attachment; filename=\"\(name)\"")
-            .with("cache-control", "no-store")
+    /// The texts for translators.
+    var files: TranslationFiles {
+        TranslationFiles(standing: standing, name: grant.subject.name.text, original: grant.subject.path)
     }
 
     /// The page of the language.

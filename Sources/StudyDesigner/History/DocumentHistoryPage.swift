@@ -41,24 +41,22 @@ struct DocumentHistoryPage {
     }
 
     init(
-        frame: Frame, address: String, restoreAddress: String, current: Int, revisions: [RevisionEntry],
-        counts: [Int: Int],
-        numbers: [Int], comparison: Comparison?, mayRestore: Bool, now: Instant, newer: String?,
-        older: String?
+        frame: Frame, address: String, restoreAddress: String, current: Int, reading: HistoryReading,
+        in window: HistoryWindow, mayRestore: Bool, now: Instant
     ) {
         self.frame = frame
         self.address = address
         self.restoreAddress = restoreAddress
-        self.comparison = comparison
-        self.newer = newer
-        self.older = older
-        choices = numbers.map { Choice(String($0), "Revision \($0)") }
-        rows = revisions.map { revision in
+        comparison = reading.comparison
+        newer = window.newer(at: address)
+        older = window.older(at: address, of: reading.numbers.count - window.skipped)
+        choices = reading.numbers.map { Choice(String($0), "Revision \($0)") }
+        rows = reading.shown.map { revision in
             let number = revision.revision
             let isCurrent = number == current
             return Row(
                 number: number, time: TimeText(revision.savedAt, from: now), author: revision.author.name,
-                change: Self.change(revision, counts[number]),
+                change: Self.change(revision, reading.counts[number]),
                 compareAddress: number > 1 ? "\(address)?from=\(number - 1)&to=\(number)" : nil,
                 restore: mayRestore && !isCurrent
                     ? [

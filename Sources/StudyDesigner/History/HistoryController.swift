@@ -12,9 +12,6 @@ struct HistoryController: Sendable {
 
     private var designs: Designs { frames.designs }
 
-    /// How many revisions or changes a page has.
-    private static let pageSize = 25
-
     var routes: [SiteRoute] {
         [
             .get(Paths.history, requiring: ViewDesign.self, use: all),
@@ -27,18 +24,16 @@ struct HistoryController: Sendable {
         _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         guard let channel = visit.place.channel else { throw NotFound("study") }
-        let skipped = Self.skipped(visit)
-        let scope = grant.subject.scope
+        let (window, scope) = (HistoryWindow(visit.request.query), grant.subject.scope)
         let changes = try designs.changes(
-            limit: Self.pageSize + 1, skipping: skipped, in: scope, transaction)
+            limit: HistoryWindow.size + 1, skipping: window.skipped, in: scope, transaction)
         let page = DesignHistoryPage(
             frame: try frames.frame(
                 visit, "History", purpose: "Everything that was saved in this design, newest first.",
                 section: "/design/history", grant, transaction),
-            changes: Array(changes.prefix(Self.pageSize)), channel: channel, now: visit.now,
-            newer: Self.newer(skipped, Paths.history(channel)),
-            older: changes.count > Self.pageSize
-                ? Paths.history(channel) + "?skip=\(skipped + Self.pageSize)" : nil)
+            changes: Array(changes.prefix(HistoryWindow.size)), channel: channel, now: visit.now,
+            newer: window.newer(at: Paths.history(channel)),
+            older: window.older(at: Paths.history(channel), of: changes.count))
         return .html(page.render())
     }
 
@@ -49,13 +44,9 @@ struct HistoryController: Sendable {
         let (id, scope) = (Self.document(visit), grant.subject.scope)
         let entry = try designs.entry(id, in: scope, transaction)
         let revisions = try designs.history(of: id, in: scope, transaction)
-        let skipped = Self.skipped(visit)
-        let shown = revisions.dropFirst(skipped).prefix(Self.pageSize)
-        var counts: [Int: Int] = [:]
-        for revision in shown.map(\.revision) where revision > 1 {
-            counts[revision] = try designs.differences(
-                of: id, from: revision - 1, to: revision, in: scope, transaction
-            ).count
+        let window = HistoryWindow(visit.request.query)
+        let reading = try window.reading(of: revisions, named: DifferenceNames(entry.kind)) { from, to in
+            try designs.differences(of: id, from: from, to: to, in: scope, transaction)
         }
         let title = entry.kind.isListed ? entry.title : entry.kind.section.title
         let address = Paths.history(of: id, channel)
@@ -65,27 +56,9 @@ struct HistoryController: Sendable {
                 section: Paths.suffix(of: entry.kind.section),
                 parent: PageLink(title, to: Paths.document(id, entry.kind, channel)), grant, transaction),
             address: address, restoreAddress: Paths.restorations(of: id, channel), current: entry.revision,
-            revisions: Array(shown), counts: counts,
-            numbers: revisions.map(\.revision),
-            comparison: try comparison(visit, entry, revisions.map(\.revision), scope, transaction),
-            mayRestore: visit.may(EditDesign.self) && entry.state == .active, now: visit.now,
-            newer: Self.newer(skipped, address),
-            older: skipped + Self.pageSize < revisions.count
-                ? address + "?skip=\(skipped + Self.pageSize)" : nil)
+            reading: reading, in: window,
+            mayRestore: visit.may(EditDesign.self) && entry.state == .active, now: visit.now)
         return .html(page.render())
-    }
-
-    private func comparison(
-        _ visit: Visit, _ entry: DocumentEntry, _ revisions: [Int], _ scope: DesignScope,
-        _ transaction: borrowing Transaction
-    ) throws -> DocumentHistoryPage.Comparison? {
-        func chosen(_ name: String) -> Int? { visit.request.query[name].flatMap { Int($0) } }
-        guard let from = chosen("from"), let to = chosen("to"), revisions.contains(from),
-            revisions.contains(to)
-        else { return nil }
-        let differences = try designs.differences(of: entry.id, from: from, to: to, in: scope, transaction)
-        return DocumentHistoryPage.Comparison(
-            from: from, to: to, lines: DifferenceNames(entry.kind).lines(differences))
     }
 
     private func restore(
@@ -113,15 +86,9 @@ struct HistoryController: Sendable {
                 transaction)
         } catch let conflict as DocumentConflict {
             return visit.redirect(
-                to: address,
-                saying: Flash(
-                    .failure, "\(conflict.author.author.name) saved this meanwhile. Nothing was restored.",
-                    detail: "Look at revision \(conflict.current) first."))
+                to: address, saying: .overtaken(by: conflict.author.author.name, at: conflict.current))
         } catch let refusal as DocumentRefused {
-            return visit.redirect(
-                to: address,
-                saying: Flash(
-                    .failure, "Revision \(former) cannot be taken up again.", detail: refusal.sentence))
+            return visit.redirect(to: address, saying: .notRestorable(former, because: refusal.sentence))
         }
     }
 
@@ -137,14 +104,5 @@ struct HistoryController: Sendable {
 
     private static func document(_ visit: Visit) -> DocumentID {
         DocumentID(Int64(visit.request.parameters["document"]) ?? 0)
-    }
-
-    private static func skipped(_ visit: Visit) -> Int {
-        max(0, visit.request.query["skip"].flatMap { Int($0) } ?? 0)
-    }
-
-    private static func newer(_ skipped: Int, _ address: String) -> String? {
-        guard skipped > 0 else { return nil }
-        return skipped <= pageSize ? address : address + "?skip=\(skipped - pageSize)"
     }
 }

@@ -24,17 +24,15 @@ struct ImportController: Sendable {
         _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try LanguageDesk(visit, grant.viewing, designs, transaction)
-        let sent = visit.form.file("file")
-        if let refusal = TranslatorsFile.refusal(of: sent, desk.language, noun: "study") {
+        do {
+            let id = try TranslatorsFile(visit.form, in: desk.language, noun: "study").keep(
+                for: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
+            return visit.redirect(to: Paths.translationImport(id, desk.language, desk.channel))
+        } catch let refusal as Invalid {
             var page = try desk.page(frames, transaction)
-            page.problems.add("file", refusal)
+            page.problems.add(TranslatorsFile.field, refusal.sentence)
             return .html(page.render(), status: .unprocessableContent)
         }
-        let name = sent?.fileName ?? ""
-        let id = try SentFiles.translations.keep(
-            sent?.bytes ?? [], named: name.isEmpty ? "file" : name, in: desk.language,
-            for: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
-        return visit.redirect(to: Paths.translationImport(id, desk.language, desk.channel))
     }
 
     private func look(
@@ -54,10 +52,9 @@ struct ImportController: Sendable {
         let home = Paths.language(desk.language, desk.channel)
         guard visit.form["action"] == "take" else {
             try SentFiles.translations.drop(file.id, of: grant.subject.id, transaction)
-            return visit.redirect(to: home, saying: Flash(.information, "The file is put aside."))
+            return visit.redirect(to: home, saying: .fileIsPutAside)
         }
-        let ticked = Set(visit.form.all("take"))
-        let taken = plan.changes + plan.conflicts.filter { ticked.contains($0.text.id) }
+        let taken = plan.taken(visit.form)
         let offer = try UndoOffer(designs, grant, transaction)
         let saved = try designs.apply(
             taken, in: desk.language, scope: scope, by: grant.actor.author, transaction)
@@ -68,8 +65,8 @@ struct ImportController: Sendable {
             "translations.import", about: file.fileName,
             ["language": .text(desk.language.text), "count": .number(taken.count)], in: transaction)
         try SentFiles.translations.drop(file.id, of: grant.subject.id, transaction)
-        let count = taken.count == 1 ? "1 translation is" : "\(taken.count) translations are"
-        return try offer.redirect(visit, to: home, saying: Flash("\(count) taken."), transaction)
+        return try offer.redirect(
+            visit, to: home, saying: .translationsAreTaken(taken.count), transaction)
     }
 
     /// The file of the address with what it would change now: the design may have changed since it was sent.

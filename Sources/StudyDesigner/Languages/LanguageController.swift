@@ -64,18 +64,13 @@ struct LanguageController: Sendable {
     private func table(
         _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try LanguageDesk(visit, grant, designs, transaction)
-        return desk.file(
-            TranslationTable.write(desk.units, in: desk.language), type: "text/csv; charset=utf-8", "csv")
+        try LanguageDesk(visit, grant, designs, transaction).files.table
     }
 
     private func exchange(
         _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try LanguageDesk(visit, grant, designs, transaction)
-        return desk.file(
-            XLIFF.write(desk.units, in: desk.language, original: desk.channel.path),
-            type: "application/x-xliff+xml", "xlf")
+        try LanguageDesk(visit, grant, designs, transaction).files.exchange
     }
 
     // MARK: Changes

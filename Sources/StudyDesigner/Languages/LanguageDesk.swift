@@ -31,21 +31,9 @@ struct LanguageDesk {
             language, of: texts, stale: try designs.staleTranslations(of: texts, in: scope, transaction))
     }
 
-    /// The texts as a file for translators holds them.
-    var units: [TranslationUnit] {
-        standing.texts.map {
-            TranslationUnit($0, standing, place: TextPlaceWords.of($0, withSection: true))
-        }
-    }
-
-    /// A file for translators, to be saved under the study's name.
-    func file(_ bytes: [UInt8], type: String, _ ending: String) -> Response {
-        .bytes(bytes, type: type)
-            .with(
-                "content-disposition",
-                "attachment; filename=\"\(channel.studyID)-\(language).\(ending)\""
-            )
-            .with("cache-control", "no-store")
+    /// The texts for translators.
+    var files: TranslationFiles {
+        TranslationFiles(standing: standing, name: "\(channel.studyID)", original: channel.path)
     }
 
     /// The page of the language.
