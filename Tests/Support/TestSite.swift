@@ -45,7 +45,10 @@ public final class TestSite: Sendable {
     public var clock: PinnedClock { parts.clock }
 
     private static func parts() async throws -> SiteParts {
-        let store = try Store.temporary()
+        var options = StoreOptions()
+        // Hundreds of sites are open at once, and each reader holds files.
+        options.readers = 2
+        let store = try Store.temporary(options: options)
         try await store.migrate(ProjectFiles.migrations())
         let clock = PinnedClock()
         let random = PinnedRandom()
