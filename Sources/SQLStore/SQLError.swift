@@ -34,6 +34,9 @@ public struct SQLError: Error, Hashable, Sendable {
         self.resultCode = resultCode
     }
 
+    /// The error of whatever is asked for after the store was closed.
+    static let closed = SQLError(.closed, "The database is closed.")
+
     /// What was violated, as the schema names it: `users.email`, `a.b, a.c`, or the name of a check.
     public var constraint: String? {
         guard let range = message.firstRange(ofASCII: "constraint failed: ") else { return nil }

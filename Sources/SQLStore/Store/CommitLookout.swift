@@ -17,7 +17,7 @@ final class CommitLookout: Sendable {
     /// A number that changes with every commit of every other connection: this one makes none.
     func number() throws -> Int64 {
         try state.withLock { state in
-            if state.isClosed { throw SQLError(.closed, "The database is closed.") }
+            if state.isClosed { throw SQLError.closed }
             let connection = try state.connection ?? Connection(path: path, mode: .reader, options: options)
             state.connection = connection
             return try connection.dataVersion()

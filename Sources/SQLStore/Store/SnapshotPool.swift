@@ -43,7 +43,7 @@ final class SnapshotPool: Sendable {
 
     private func take() throws -> Locked<Connection> {
         let idle = try state.withLock { state in
-            if state.isClosed { throw SQLError(.closed, "The database is closed.") }
+            if state.isClosed { throw SQLError.closed }
             if state.openCount >= SnapshotPool.openMax {
                 throw SQLError(.busy, "\(SnapshotPool.openMax) long reads run already; try again later.")
             }

@@ -37,7 +37,7 @@ final class WorkQueue<Job: Sendable>: Sendable {
     /// Appends a job, or says why it cannot be done.
     func add(_ job: Job) throws(SQLError) {
         let needsWaking = try state.withLock { (state) throws(SQLError) in
-            if state.isClosed { throw SQLError(.closed, "The database is closed.") }
+            if state.isClosed { throw SQLError.closed }
             if state.jobs.count - state.taken >= waitingMax {
                 throw SQLError(.busy, "More than \(waitingMax) calls wait for the database; try again later.")
             }
