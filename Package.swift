@@ -151,7 +151,7 @@ let package = Package(
             name: "Support",
             dependencies: [
                 "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
-                "Timekeeping", "JSON", "Cryptography",
+                "Timekeeping", "JSON", "Cryptography", "COpenSSL",
             ],
             path: "Tests/Support", swiftSettings: strict),
         .target(

@@ -36,7 +36,7 @@ class Refused(Exception):
 class Portal:
     """A data folder, the verbs on it, and at most one server."""
 
-    def __init__(self, data=None, program=None):
+    def __init__(self, data=None, program=None, environment=None):
         self.program = str(program or binary())
         self._temporary = None if data else tempfile.mkdtemp(prefix="portal-")
         self.folder = pathlib.Path(data or self._temporary)
@@ -45,6 +45,7 @@ class Portal:
         self._server = None
         self._environment = {name: os.environ[name] for name in ("PATH", "HOME", "PORTAL_HOME") if name in os.environ}
         self._environment["PORTAL_METADATA_ROOTS"] = str(self.folder)
+        self._environment.update(environment or {})
 
     def __enter__(self):
         return self

@@ -8,6 +8,7 @@
 //   Audit/          who did what: pages, export, and the check of the chain
 //   Settings/       how the operator set the site up
 //   Account/        one's own name, password, second factor and sessions
+//   Passkeys/       passkeys of one's own account, and signing in with one
 //   People/         users of the site and of organizations: inviting, shutting out, sessions
 //   Groups/         groups of users
 //   Trash/          deleting folders, and bringing them back

@@ -94,6 +94,7 @@ struct Site: Sendable {
         self.siteMap = siteMap
         let entry = EntryController(
             siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store,
+            offersPasskeys: { RelyingParty(address: surroundings.address()) != nil },
             mail: { link in
                 guard let user = link.user else { return }
                 let address = surroundings.address() + EntryController.path(of: link)
@@ -108,6 +109,10 @@ struct Site: Sendable {
                 siteMap: siteMap, accounts: surroundings.accounts, store: store
             ).routes
             + SignInRulesController(siteMap: siteMap).routes
+            + PasskeyController(
+                siteMap: siteMap, accounts: surroundings.accounts, store: store,
+                party: { RelyingParty(address: surroundings.address()) }
+            ).routes
             + KeyController(siteMap: siteMap, random: surroundings.random).routes
             + UserController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: store,

@@ -21,10 +21,14 @@ enum PeopleSite {
             let random = parts.random
             let keys = KeyController(siteMap: siteMap, random: { random.bytes($0) })
             let entry = EntryController(
-                siteMap: siteMap, accounts: parts.accounts, store: parts.store, mail: { _ in })
+                siteMap: siteMap, accounts: parts.accounts, store: parts.store,
+                offersPasskeys: { true }, mail: { _ in })
+            let passkeys = PasskeyController(
+                siteMap: siteMap, accounts: parts.accounts, store: parts.store,
+                party: { RelyingParty(address: "https://portal.example.org/") })
             let factor = SecondFactorController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store)
-            return users.routes + entry.routes + factor.routes
+            return users.routes + passkeys.routes + entry.routes + factor.routes
                 + SignInRulesController(siteMap: siteMap).routes + keys.routes
                 + GroupController(siteMap: siteMap).routes
                 + PermissionController(siteMap: siteMap).routes + account.routes

@@ -48,6 +48,7 @@ private let expectations: [Right: Set<Someone>] = {
                 "language": "es", "import": "1", "notification": "1", "edit": "1",
                 "operation": "ping", "platform": "ios",
                 "view": "1", "change": "1",
+                "passkey": "1",
             ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])

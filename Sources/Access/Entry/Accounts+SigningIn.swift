@@ -93,7 +93,7 @@ extension Accounts {
             }
             try AttemptRepository.forgive(
                 .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)
-            if try SecondFactorRepository.isOn(for: user.id, in: transaction) {
+            if try SecondFactorRepository.isAsked(of: user.id, in: transaction) {
                 return try accounts.wait(
                     for: user, from: address, agent: agent, with: token, replacing: former, in: transaction)
             }

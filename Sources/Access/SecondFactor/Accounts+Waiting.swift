@@ -6,12 +6,26 @@ import Timekeeping
 // Between the password and the second factor: a session that opens nothing.
 
 extension Accounts {
-    /// Who gave the password in this browser and still has to give a code; nil for nobody.
+    /// Somebody who gave the password and still has to give a second factor.
+    public struct Waiting: Sendable {
+        /// The user.
+        public let user: User
+        /// Whether a code will do.
+        public let hasApp: Bool
+        /// Whether a passkey will do.
+        public let hasPasskey: Bool
+    }
+
+    /// Who gave the password in this browser and still has to give a second factor; nil for nobody.
     public func waiting(
         _ token: SecretToken?, in transaction: borrowing Transaction
-    ) throws -> User? {
-        guard let token else { return nil }
-        return try SessionRepository.waiting(token, at: now, in: transaction)
+    ) throws -> Waiting? {
+        guard let token, let user = try SessionRepository.waiting(token, at: now, in: transaction) else {
+            return nil
+        }
+        return Waiting(
+            user: user, hasApp: try SecondFactorRepository.isOn(for: user.id, in: transaction),
+            hasPasskey: try PasskeyRepository.count(of: user.id, in: transaction) > 0)
     }
 
     /// Opens a session for whoever gave the password in this browser and now the second factor.
@@ -24,7 +38,7 @@ extension Accounts {
         let new = SecretToken(random: random)
         let accounts = self
         let signedIn = try await store.write { transaction -> SignedIn? in
-            guard let token, let user = try accounts.waiting(token, in: transaction) else {
+            guard let token, let user = try accounts.waiting(token, in: transaction)?.user else {
                 throw SignInNeeded()
             }
             let proof = try Self.useCode(code, of: user.id, key: key, at: now, in: transaction)

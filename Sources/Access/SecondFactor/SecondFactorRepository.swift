@@ -19,12 +19,13 @@ public enum SecondFactorRepository {
         try state(of: UserRepository.managed(user, by: grant, in: transaction).id, in: transaction)
     }
 
-    /// Takes the second factor of somebody else away, who lost it, and ends every session.
+    /// Takes authenticator app, recovery codes and passkeys of somebody else away, who lost them, and ends every session.
     public static func reset(
         of id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
         let user = try UserRepository.governed(id, by: grant, in: transaction)
-        guard try remove(of: id, in: transaction) else {
+        let hadApp = try remove(of: id, in: transaction)
+        guard try PasskeyRepository.removeAll(of: id, in: transaction) > 0 || hadApp else {
             throw Conflict("\(user.name) has no second factor.")
         }
         try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
@@ -42,9 +43,16 @@ public enum SecondFactorRepository {
         ) { row in SecondFactor(since: try row[0], codesLeft: try row[1]) }
     }
 
-    /// Whether whoever knows the password has to show a code, too.
+    /// Whether the account has an authenticator app.
     static func isOn(for user: UserID, in transaction: borrowing Transaction) throws -> Bool {
         try state(of: user, in: transaction) != nil
+    }
+
+    /// Whether the password alone does not open the account: it has an app, or has a passkey and has to have either.
+    static func isAsked(of user: UserID, in transaction: borrowing Transaction) throws -> Bool {
+        if try isOn(for: user, in: transaction) { return true }
+        return try PasskeyRepository.count(of: user, in: transaction) > 0
+            && SecondFactorRules.apply(to: user, in: transaction)
     }
 
     /// Takes it away; false where there was none.

@@ -100,6 +100,7 @@ public struct AccountController: Sendable {
             },
             secondFactorSince: try SecondFactorRepository.state(of: person, in: transaction).map {
                 TimeText($0.since, from: visit.now)
-            })
+            },
+            passkeyCount: try PasskeyRepository.all(of: person, in: transaction).count)
     }
 }

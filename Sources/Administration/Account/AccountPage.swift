@@ -11,6 +11,7 @@ struct AccountPage {
     let sessions: [SessionLine]
     /// Since when a second factor is asked for; nil where none is.
     let secondFactorSince: TimeText?
+    let passkeyCount: Int
     var problems = FormProblems()
 
     /// One place where somebody is signed in.
@@ -34,6 +35,7 @@ struct AccountPage {
         }
     }
 
+    var passkeys: String { Figures.counted(passkeyCount, "passkey", "passkeys") }
     var hasOtherSessions: Bool { sessions.contains { !$0.isThis } }
     var languages: [Choice] { LetterLanguage.allCases.map { Choice($0.rawValue, $0.title) } }
     var themes: [Choice] {

@@ -9,10 +9,10 @@ import Templating
 
 extension EntryController {
     func codePage(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        guard let user = try accounts.waiting(visit.formerSession, in: transaction) else {
+        guard let waiting = try accounts.waiting(visit.formerSession, in: transaction) else {
             throw SignInNeeded()
         }
-        return .html(codePage(visit, email: user.email).render())
+        return .html(codePage(visit, waiting).render())
     }
 
     func signInByCode(_ visit: Visit) async throws -> Response {
@@ -21,7 +21,12 @@ extension EntryController {
                 visit.formerSession, code: visit.form["code"] ?? "", from: visit.address, agent: visit.agent)
             return try enter(visit, signedIn, to: visit.returnPath)
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
-            var page = codePage(visit, email: nil)
+            let (accounts, session) = (accounts, visit.formerSession)
+            let waiting = try await store.read { transaction in
+                try accounts.waiting(session, in: transaction)
+            }
+            guard let waiting else { throw refusal }
+            var page = codePage(visit, waiting)
             page.problems = FormProblems(refusal)
             return .html(page.render(), status: refusal.kind.formStatus)
         }
@@ -37,11 +42,14 @@ extension EntryController {
         return try visit.enter(signedIn, to: SignInCodePage.address(returningTo: path))
     }
 
-    private func codePage(_ visit: Visit, email: String?) -> SignInCodePage {
+    private func codePage(_ visit: Visit, _ waiting: Accounts.Waiting) -> SignInCodePage {
         let isRecovery = (visit.form["with"] ?? visit.request.query["with"]) == "recovery"
+        var frame = siteMap.frame(
+            visit, "One more step", purpose: "Signing in as \(waiting.user.email).")
+        let offersPasskeys = waiting.hasPasskey && offersPasskeys()
+        if offersPasskeys { frame.extraScripts.append(PasskeyForm.script) }
         return SignInCodePage(
-            frame: siteMap.frame(
-                visit, "One more step", purpose: email.map { "Signing in as \($0)." }),
-            returnPath: visit.returnPath, isRecovery: isRecovery)
+            frame: frame, returnPath: visit.returnPath, hasApp: waiting.hasApp,
+            offersPasskeys: offersPasskeys, isRecovery: isRecovery)
     }
 }

@@ -15,13 +15,19 @@ public struct EntryController: Sendable {
     let accounts: Accounts
     let store: Store
     let mail: MailLink
+    /// Whether browsers offer passkeys at the address of the site.
+    let offersPasskeys: @Sendable () -> Bool
 
     /// The controller of a site; `mail` sends links.
-    public init(siteMap: SiteMap, accounts: Accounts, store: Store, mail: @escaping MailLink) {
+    public init(
+        siteMap: SiteMap, accounts: Accounts, store: Store, offersPasskeys: @escaping @Sendable () -> Bool,
+        mail: @escaping MailLink
+    ) {
         self.siteMap = siteMap
         self.accounts = accounts
         self.store = store
         self.mail = mail
+        self.offersPasskeys = offersPasskeys
     }
 
     /// What the controller answers.
@@ -46,7 +52,7 @@ public struct EntryController: Sendable {
 
     private func signInPage(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         if visit.person != nil { return visit.redirect(to: visit.returnPath) }
-        return .html(SignInPage(frame: signInFrame(visit), returnPath: visit.returnPath).render())
+        return .html(page(visit).render())
     }
 
     private func signIn(_ visit: Visit) async throws -> Response {
@@ -57,9 +63,8 @@ public struct EntryController: Sendable {
                 agent: visit.agent, replacing: visit.formerSession)
             return try enter(visit, signedIn, to: visit.returnPath)
         } catch let refusal as any PeopleRefusal {
-            let page = SignInPage(
-                frame: signInFrame(visit), returnPath: visit.returnPath, email: email,
-                problems: FormProblems(refusal))
+            var page = self.page(visit)
+            (page.email, page.problems) = (email, FormProblems(refusal))
             let status: Status = refusal is TryLater ? .tooManyRequests : .unprocessableContent
             return .html(page.render(), status: status)
         }
@@ -73,8 +78,10 @@ public struct EntryController: Sendable {
         return visit.leave(to: "/sign-in")
     }
 
-    private func signInFrame(_ visit: Visit) -> Frame {
-        siteMap.frame(visit, "Sign in", purpose: "To design studies and work with what participants send.")
+    private func page(_ visit: Visit) -> SignInPage {
+        SignInPage(
+            frame: siteMap.signInFrame(visit), returnPath: visit.returnPath,
+            offersPasskeys: offersPasskeys())
     }
 
     // MARK: Links

@@ -1,9 +1,12 @@
+import Entrances
 import PortalUI
 
 /// Where people sign in.
 struct SignInPage {
     let frame: Frame
     let returnPath: String
+    /// Whether browsers offer passkeys at the address of the site.
+    let offersPasskeys: Bool
     var email = ""
     var problems = FormProblems()
 }
@@ -14,6 +17,9 @@ struct SignInCodePage {
 
     let frame: Frame
     let returnPath: String
+    /// Whether a code will do; without an app only a passkey does.
+    let hasApp: Bool
+    let offersPasskeys: Bool
     /// Whether a recovery code is asked for, in the place of one of the app.
     let isRecovery: Bool
     var problems = FormProblems()
@@ -53,4 +59,14 @@ struct RefusedPage {
     let frame: Frame
     let sentences: [String]
     let requestID: String
+}
+
+extension SiteMap {
+    /// The frame of the sign-in page, with the script that asks for passkeys.
+    func signInFrame(_ visit: Visit) -> Frame {
+        var frame = frame(
+            visit, "Sign in", purpose: "To design studies and work with what participants send.")
+        frame.extraScripts.append(PasskeyForm.script)
+        return frame
+    }
 }

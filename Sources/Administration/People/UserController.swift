@@ -114,7 +114,8 @@ public struct UserController: Sendable {
             sessions: try SessionRepository.all(of: user.id, with: grant, in: transaction),
             signIns: try SessionRepository.lastSignIns(of: user.id, limit: 10, with: grant, in: transaction),
             failures: try SessionRepository.failures(of: user.id, with: grant, in: transaction),
-            secondFactor: try SecondFactorRepository.state(of: user.id, with: grant, in: transaction))
+            secondFactor: try SecondFactorRepository.state(of: user.id, with: grant, in: transaction),
+            passkeys: try PasskeyRepository.count(of: user.id, with: grant, in: transaction))
         return page
     }
 

@@ -36,6 +36,7 @@ struct UserPage {
         let signIns: [SignInRecord]
         let failures: [SignInFailures]
         let secondFactor: SecondFactor?
+        let passkeys: Int
 
         var isLocked: Bool { failures.contains { $0.isWaiting } }
         var hasFailures: Bool { !failures.isEmpty }
@@ -99,6 +100,14 @@ struct UserPage {
         }
     }
 
+    var hasSecondFactor: Bool { account?.secondFactor != nil || (account?.passkeys ?? 0) > 0 }
+    var passkeyPhrase: String {
+        switch account?.passkeys ?? 0 {
+        case 0: ""
+        case 1: "One passkey. "
+        case let count: "\(count) passkeys. "
+        }
+    }
     var secondFactorSince: TimeText? { (account?.secondFactor).map { TimeText($0.since, from: now) } }
 
     var signIns: [(at: TimeText, address: String)] {

@@ -42,6 +42,9 @@ extension Visit {
             || host == "localhost"
     }
 
+    /// The browser, by a digest of what it carries; the same from one page to the next.
+    public var browser: Digest { (entering.session ?? entering.visitor)?.digest ?? SHA256.digest("") }
+
     /// The session that the browser has now, to be replaced by signing in.
     public var formerSession: SecretToken? { entering.session }
 }

@@ -1,0 +1,62 @@
+// Passkeys: a form marked data-passkey="create" or "get" asks the device first, and is sent with what it answered.
+// It stands hidden, and what is marked data-passkey-without in its place, until script finds that the browser has
+// them. data-request is where the request comes from.
+
+const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer ?? [])))
+  .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+async function create(request) {
+  const { response } = await navigator.credentials.create({
+    publicKey: {
+      challenge: bytes(request.challenge),
+      rp: { id: request.site, name: "Study Portal" },
+      user: { id: bytes(request.user), name: request.name, displayName: request.title },
+      pubKeyCredParams: request.algorithms.map((alg) => ({ type: "public-key", alg })),
+      excludeCredentials: request.known.map((id) => ({ type: "public-key", id: bytes(id) })),
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      attestation: "none",
+    },
+  });
+  return { clientData: response.clientDataJSON, attestation: response.attestationObject };
+}
+
+async function get(request) {
+  const { rawId, response } = await navigator.credentials.get({
+    publicKey: { challenge: bytes(request.challenge), rpId: request.site, userVerification: "required" },
+  });
+  return {
+    credential: rawId,
+    clientData: response.clientDataJSON,
+    authenticatorData: response.authenticatorData,
+    signature: response.signature,
+    userHandle: response.userHandle,
+  };
+}
+
+async function ask(form) {
+  const problem = form.querySelector("[data-passkey-problem]");
+  problem.hidden = true;
+  try {
+    const answer = await fetch(form.dataset.request, { headers: { accept: "application/json" } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const fields = await (form.dataset.passkey === "create" ? create : get)(await answer.json());
+    for (const [name, value] of Object.entries(fields)) form.elements.namedItem(name).value = text(value);
+  } catch {
+    // Refused by the person or the device; which of them, browsers do not tell.
+    problem.hidden = false;
+    return;
+  }
+  form.submit();
+}
+
+if (window.PublicKeyCredential) {
+  for (const note of document.querySelectorAll("[data-passkey-without]")) note.hidden = true;
+  for (const form of document.querySelectorAll("form[data-passkey]")) {
+    form.hidden = false;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      ask(form);
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import Studies
+import Timekeeping
+
+/// The row of a passkey.
+public struct PasskeyID: RowID {
+    public let rawValue: Int64
+
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// A passkey of somebody's account, as their list shows it.
+public struct Passkey: Sendable, Hashable, Identifiable {
+    /// The longest name.
+    public static let nameLengthMax = 60
+    /// The most that somebody may have.
+    public static let countMax = 20
+
+    /// The passkey's row.
+    public let id: PasskeyID
+    /// What its owner calls it.
+    public let name: String
+    /// When it was made.
+    public let createdAt: Instant
+    /// When somebody last signed in with it, or nil if never.
+    public let usedAt: Instant?
+}
+
+/// What a browser sends when an authenticator made a passkey.
+public struct PasskeyCreation: Sendable {
+    let clientData: [UInt8]
+    let attestation: [UInt8]
+
+    /// The two parts of the browser's answer.
+    public init(clientData: [UInt8], attestation: [UInt8]) {
+        self.clientData = clientData
+        self.attestation = attestation
+    }
+}
+
+/// What a browser sends when an authenticator signed in.
+public struct PasskeyAssertion: Sendable {
+    let credential: [UInt8]
+    let clientData: [UInt8]
+    let authenticatorData: [UInt8]
+    let signature: [UInt8]
+    let userHandle: [UInt8]
+
+    /// The parts of the browser's answer.
+    public init(
+        credential: [UInt8], clientData: [UInt8], authenticatorData: [UInt8], signature: [UInt8],
+        userHandle: [UInt8]
+    ) {
+        self.credential = credential
+        self.clientData = clientData
+        self.authenticatorData = authenticatorData
+        self.signature = signature
+        self.userHandle = userHandle
+    }
+}
+
+/// A passkey was not taken; what is wrong with it is told to nobody but the audit.
+public struct PasskeyRefused: PeopleRefusal, Hashable {
+    /// Why, for the audit.
+    public enum Reason: String, Sendable {
+        /// Not what a browser sends.
+        case malformed
+        /// For another purpose, or another site.
+        case otherOrigin = "other-origin"
+        /// Not asked for by this browser lately, or used before.
+        case challenge
+        /// Nobody was there, or nobody proved to be the owner of the device.
+        case unverified
+        /// Of a kind that is not taken.
+        case algorithm
+        /// Nobody here has it.
+        case unknown
+        /// The signature is another's.
+        case signature
+        /// It counts fewer signatures than before: there may be a copy of it.
+        case copied
+    }
+
+    /// Why.
+    public let reason: Reason
+
+    /// A refusal for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+
+    public var kind: RefusalKind { .invalid }
+    public var title: String { "Passkey not accepted" }
+    public var sentence: String {
+        switch reason {
+        case .challenge: "It took too long, or the page was open in another tab. Try again."
+        case .unknown: "No account here knows this passkey. Sign in with your password."
+        case .algorithm: "This device makes passkeys of a kind that is not accepted. Use another one."
+        case .copied:
+            "This passkey may have been copied, so it is not accepted. Sign in with your password and delete it."
+        case .unverified:
+            "Your device did not ask for your PIN, finger or face. Switch that on, then try again."
+        case .malformed, .otherOrigin, .signature:
+            "This passkey does not open the account. Sign in with your password."
+        }
+    }
+}

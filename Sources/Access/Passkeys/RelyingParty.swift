@@ -1,0 +1,73 @@
+import Cryptography
+import Timekeeping
+
+/// The site as authenticators know it: its origin, and the host for which credentials are made.
+public struct RelyingParty: Sendable, Hashable {
+    /// The host, without a port.
+    public let id: String
+    /// Scheme, host and port, as browsers write an origin.
+    public let origin: String
+
+    /// From the site's public address; nil where browsers offer no passkeys: on a bare number, and without TLS
+    /// elsewhere than on `localhost`.
+    public init?(address: String) {
+        let parts = address.lowercased().split(separator: "/", omittingEmptySubsequences: true)
+        guard parts.count >= 2, parts[0] == "https:" || parts[0] == "http:" else { return nil }
+        let authority = parts[1]
+        let host = authority.prefix { $0 != ":" }
+        let isNumber = host.allSatisfy { $0.isNumber || $0 == "." } || authority.hasPrefix("[")
+        guard !host.isEmpty, !isNumber, parts[0] == "https:" || host == "localhost" else { return nil }
+        let usualPort = parts[0] == "https:" ? ":443" : ":80"
+        let shown = authority.hasSuffix(usualPort) ? authority.dropLast(usualPort.count) : authority
+        id = String(host)
+        origin = "\(parts[0])//\(shown)"
+    }
+
+    var digest: [UInt8] { SHA256.digest(id).bytes }
+}
+
+/// Random bytes that an authenticator signs, so that no signature from before is of use.
+///
+/// They carry their time and a seal over purpose and browser, so that asking for one keeps nothing on the server.
+struct PasskeyChallenge {
+    enum Purpose: String {
+        case register
+        case signIn = "sign-in"
+    }
+
+    /// How long an authenticator may take.
+    static let lifetimeSeconds: Int64 = 10 * 60
+
+    let bytes: [UInt8]
+
+    /// A new one.
+    init(
+        _ purpose: Purpose, browser: Digest, key: SealingKey, random: RandomBytes, at now: Instant
+    ) {
+        let head = random(16) + Self.bytes(now.milliseconds)
+        bytes = head + Self.seal(head, purpose, browser, key)
+    }
+
+    /// Whether one that was signed is one of ours, for this purpose and this browser, and not too old.
+    static func isOwn(
+        _ bytes: [UInt8], _ purpose: Purpose, browser: Digest, key: SealingKey, at now: Instant
+    ) -> Bool {
+        guard bytes.count == 56 else { return false }
+        let head = Array(bytes.prefix(24))
+        guard constantTimeEqual(Array(bytes.suffix(32)), seal(head, purpose, browser, key)) else {
+            return false
+        }
+        let made = head.suffix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        return now.milliseconds - made < lifetimeSeconds * 1000
+    }
+
+    private static func seal(
+        _ head: [UInt8], _ purpose: Purpose, _ browser: Digest, _ key: SealingKey
+    ) -> [UInt8] {
+        key.lookupDigest(of: head + browser.bytes, purpose: "passkey challenge: " + purpose.rawValue).bytes
+    }
+
+    private static func bytes(_ number: Int64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * Int64($0))) }
+    }
+}

@@ -1,0 +1,182 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import JSON
+import PortalUI
+import SQLStore
+import Templating
+
+/// Passkeys: made, named and deleted by their owner, and signing in with one.
+///
+/// The one part of the portal that needs a script: browsers offer passkeys to scripts only.
+public struct PasskeyController: Sendable {
+    /// The site as authenticators know it now; nil where browsers offer no passkeys.
+    public typealias Party = @Sendable () -> RelyingParty?
+
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+    let party: Party
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap, accounts: Accounts, store: Store, party: @escaping Party) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+        self.party = party
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(PasskeysPage.address, .signedIn, use: show),
+            .get(PasskeysPage.requestAddress, .signedIn, use: request),
+            .post(PasskeysPage.address, .signedIn, async: add),
+            .post(PasskeysPage.address + "/{passkey:int}/name", .signedIn, use: rename),
+            .post(PasskeysPage.address + "/{passkey:int}/deletion", .signedIn, use: delete),
+            .get(PasskeyForm.address, .anyone, use: challenge),
+            .post(PasskeyForm.address, .anyone, async: signIn),
+        ]
+    }
+
+    private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        .html(try page(visit, in: transaction).render())
+    }
+
+    /// What the browser asks the device for, as JSON for the script of the page.
+    private func request(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let (person, party) = (try visit.requirePerson(), try requireParty())
+        let request = try accounts.passkeyRequest(
+            of: person, browser: visit.browser, in: transaction)
+        var json = JSONWriter()
+        json.object { object in
+            object.member("challenge", request.challenge)
+            object.member("site", party.id)
+            object.member("user", request.userHandle)
+            object.member("name", person.email)
+            object.member("title", person.name)
+            object.key("algorithms")
+            object.array { array in for number in request.algorithms { array.int(number) } }
+            object.key("known")
+            object.array { array in
+                for id in request.known { array.string(Base64.encode(id, alphabet: .url)) }
+            }
+        }
+        return .json(json.finish()).with("cache-control", "no-store")
+    }
+
+    private func add(_ visit: Visit) async throws -> Response {
+        let name = (visit.form["name"] ?? "").trimmedBlanks
+        do {
+            try await accounts.addPasskey(
+                PasskeyCreation(
+                    clientData: visit.bytes("clientData"), attestation: visit.bytes("attestation")),
+                named: name, for: visit.requirePerson(), proof: visit.form["proof"] ?? "",
+                browser: visit.browser, party: try requireParty(), at: visit.address)
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            var page = try await store.read { transaction in try self.page(visit, in: transaction) }
+            (page.name, page.problems) = (name, FormProblems(refusal))
+            return .html(page.render(), status: refusal.kind.formStatus)
+        }
+        return visit.redirect(
+            to: PasskeysPage.address,
+            saying: .init("The passkey is added.", detail: "It signs you in without a password or a code."))
+    }
+
+    private func rename(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let name = (visit.form["name"] ?? "").trimmedBlanks
+        do {
+            try PasskeyRepository.rename(
+                Self.passkey(visit), to: name, of: visit.requirePerson(), in: transaction)
+        } catch let refusal as Invalid {
+            return visit.redirect(to: PasskeysPage.address, saying: .init(.failure, refusal.sentence))
+        }
+        return visit.redirect(to: PasskeysPage.address, saying: .init("The passkey is called \(name) now."))
+    }
+
+    private func delete(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        try PasskeyRepository.delete(Self.passkey(visit), of: visit.requirePerson(), in: transaction)
+        return visit.redirect(
+            to: PasskeysPage.address,
+            saying: .init(
+                "The passkey is deleted.",
+                detail: "The device may still offer it, to no effect. Delete it there, too."))
+    }
+
+    // MARK: Signing in
+
+    private func challenge(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let party = try requireParty()
+        var json = JSONWriter()
+        json.object { object in
+            object.member("challenge", accounts.passkeyChallenge(browser: visit.browser))
+            object.member("site", party.id)
+        }
+        return .json(json.finish()).with("cache-control", "no-store")
+    }
+
+    private func signIn(_ visit: Visit) async throws -> Response {
+        do {
+            let signedIn = try await accounts.signIn(
+                by: PasskeyAssertion(
+                    credential: visit.bytes("credential"), clientData: visit.bytes("clientData"),
+                    authenticatorData: visit.bytes("authenticatorData"),
+                    signature: visit.bytes("signature"), userHandle: visit.bytes("userHandle")),
+                browser: visit.browser, party: try requireParty(), from: visit.address, agent: visit.agent,
+                replacing: visit.formerSession)
+            return try visit.enter(signedIn, to: visit.returnPath)
+        } catch let refusal as PasskeyRefused {
+            let page = SignInPage(
+                frame: siteMap.signInFrame(visit), returnPath: visit.returnPath, offersPasskeys: true,
+                problems: FormProblems(refusal))
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func requireParty() throws -> RelyingParty {
+        guard let party = party() else {
+            throw Conflict(
+                "Browsers offer passkeys at addresses with a name and https only. Ask the operator for one.")
+        }
+        return party
+    }
+
+    private func page(_ visit: Visit, in transaction: borrowing Transaction) throws -> PasskeysPage {
+        let person = try visit.requirePerson()
+        var frame = siteMap.frame(
+            visit, "Passkeys",
+            purpose:
+                "A device or a manager of passwords signs you in: no password, no code, nothing to phish.",
+            parent: PageLink("Your account", to: "/account"))
+        frame.extraScripts.append(PasskeyForm.script)
+        return PasskeysPage(
+            frame: frame, isOffered: party() != nil, asksProof: !person.isFresh,
+            lines: try PasskeyRepository.all(of: person, in: transaction).map {
+                PasskeysPage.Line($0, now: visit.now)
+            },
+            name: BrowserName.of(visit.agent))
+    }
+
+    private static func passkey(_ visit: Visit) -> PasskeyID {
+        PasskeyID(rawValue: visit.request.parameters.value("passkey", as: Int64.self) ?? 0)
+    }
+}
+
+extension Visit {
+    /// The bytes that a script put into a field; empty for what is none.
+    fileprivate func bytes(_ field: String) -> [UInt8] {
+        Base64.decode(form[field] ?? "", alphabet: .url) ?? []
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func member(_ name: String, _ bytes: [UInt8]) {
+        member(name, Base64.encode(bytes, alphabet: .url))
+    }
+
+    fileprivate mutating func member(_ name: String, _ text: String) {
+        key(name)
+        string(text)
+    }
+}

@@ -1,0 +1,53 @@
+import Access
+import PortalUI
+import Timekeeping
+
+/// The passkeys of an account.
+struct PasskeysPage {
+    static let address = "/account/passkeys"
+    static let requestAddress = address + "/request"
+
+    let frame: Frame
+    /// Whether browsers offer passkeys at the address of the site.
+    let isOffered: Bool
+    let asksProof: Bool
+    let lines: [Line]
+    /// What the new one may be called.
+    var name: String
+    var problems = FormProblems()
+
+    var nameLimit: Int { Passkey.nameLengthMax }
+
+    /// One passkey.
+    struct Line {
+        let name: String
+        let createdAt: TimeText
+        let usedAt: TimeText?
+        let renameAddress: String
+        let deletionAddress: String
+        let renameDialog: String
+        let deletionDialog: String
+
+        init(_ passkey: Passkey, now: Instant) {
+            name = passkey.name
+            createdAt = TimeText(passkey.createdAt, from: now)
+            usedAt = passkey.usedAt.map { TimeText($0, from: now) }
+            renameAddress = "\(PasskeysPage.address)/\(passkey.id)/name"
+            deletionAddress = "\(PasskeysPage.address)/\(passkey.id)/deletion"
+            renameDialog = "rename-\(passkey.id)"
+            deletionDialog = "delete-\(passkey.id)"
+        }
+
+        var renameLink: String { "#" + renameDialog }
+        var deletionLink: String { "#" + deletionDialog }
+    }
+}
+
+/// The button that signs in with a passkey; hidden until a script finds that the browser has them.
+struct PasskeyForm {
+    static let address = "/sign-in/passkey"
+    static let script = "/js/passkeys.js"
+
+    let token: String
+    let returnPath: String
+}
