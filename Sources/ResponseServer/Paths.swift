@@ -20,6 +20,8 @@ enum Paths {
     static let row = rows + "/{row:int}"
     static let editRow = row + "/edit"
     static let deletedRows = list + "/deleted"
+    static let distribution = list + "/distribution"
+    static let charts = list + "/charts"
     static let savedViews = list + "/views"
     static let newSavedView = savedViews + "/new"
     static let savedView = savedViews + "/{view:int}"
@@ -53,6 +55,12 @@ enum Paths {
     static func deletedRows(of list: ListID, _ channel: Channel) -> String {
         "\(self.list(list, channel))/deleted"
     }
+    static func distribution(of list: ListID, _ channel: Channel) -> String {
+        "\(self.list(list, channel))/distribution"
+    }
+    static func charts(of list: ListID, _ channel: Channel) -> String {
+        "\(self.list(list, channel))/charts"
+    }
     static func savedViews(of list: ListID, _ channel: Channel) -> String {
         "\(self.list(list, channel))/views"
     }
@@ -66,7 +74,8 @@ enum Paths {
     static func open(
         _ id: SavedViewID, _ kind: SavedView.Kind, of list: ListID, _ channel: Channel
     ) -> String {
-        "\(self.list(list, channel))?\(SavedView.openName)=\(id)"
+        let page = kind == .chart ? charts(of: list, channel) : self.list(list, channel)
+        return "\(page)?\(SavedView.openName)=\(id)"
     }
     static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }
     static func participant(_ id: ParticipantID, _ channel: Channel) -> String {

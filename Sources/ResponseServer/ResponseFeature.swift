@@ -122,12 +122,18 @@ public struct ResponseFeature: Sendable {
             + ParticipantController(
                 siteMap: siteMap, store: store, lists: intake.lists, readings: readings
             ).routes
+            + ParticipantTimeController(
+                siteMap: siteMap, store: store, lists: intake.lists, readings: readings
+            ).routes
             + ResponseController(
                 siteMap: siteMap, store: store, intake: intake, reprocessing: reprocessing,
                 readings: readings
             ).routes
             + ListController(
                 siteMap: siteMap, store: store, lists: intake.lists, indexing: indexing, readings: readings
+            ).routes
+            + ChartController(
+                siteMap: siteMap, store: store, lists: intake.lists, readings: readings
             ).routes
             + RowController(siteMap: siteMap, store: store, lists: intake.lists, readings: readings).routes
             + RowEditController(

@@ -14,6 +14,21 @@ struct HomePage {
         StatTile("Left the study", "41", change: .fall("5"), context: "this week, 3.5% in all"),
     ]
     let days = (0..<28).map { $0 < 14 ? "\(18 + $0) Oct" : "\($0 - 13) Nov" }
+    let hours = Plot(
+        "Hours of sleep by site",
+        across: Plot.Axis("Week", ticks: (1...4).map { (Double($0) / 4 - 0.125, "week \($0)") }),
+        up: Plot.Axis("Hours", ticks: (0...4).map { (Double($0) / 4, "\($0 * 2)") }),
+        [
+            .line([(0.125, 0.8), (0.375, 0.7), (0.625, 0.75), (0.875, 0.9)], series: 0, words: "Bay"),
+            .line([(0.125, 0.6), (0.375, 0.65), (0.625, 0.5), (0.875, 0.6)], series: 1, words: "Hill"),
+            .point(x: 0.125, y: 0.8, series: 0, words: "week 1, Bay: 6.4"),
+            .bar(from: 0.3, to: 0.4, base: 0, height: 0.3, series: 2, words: "week 2, Cove: 2.4"),
+            .box(
+                from: 0.6, to: 0.66, heights: Plot.Heights(0.2, 0.3, 0.4, 0.55, 0.7), series: 3,
+                words: "week 3, Dale: median 3.2"),
+        ], series: ["Bay", "Hill", "Cove", "Dale"],
+        numbers: Plot.Numbers(
+            ["Week", "Bay", "Hill"], [["week 1", "6.4", "4.8"], ["week 2", "5.6", "5.2"]]))
     let rows: [HeatChart.Row]
     let enrollment = (0..<23).map { week in
         let people = week * week + week * 32

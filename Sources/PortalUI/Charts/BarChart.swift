@@ -26,13 +26,17 @@ public struct BarChart {
     let hint: String?
     let bars: [Bar]
     let unit: String
+    let showsNumbers: Bool
 
-    /// Makes a chart; `unit` heads the column of numbers in its table.
-    public init(_ title: String, hint: String? = nil, _ bars: [Bar], unit: String) {
+    /// Makes a chart; `unit` heads the column of numbers in its table, which is open where they are shown.
+    public init(
+        _ title: String, hint: String? = nil, _ bars: [Bar], unit: String, showsNumbers: Bool = false
+    ) {
         self.title = title
         self.hint = hint
         self.bars = bars
         self.unit = unit
+        self.showsNumbers = showsNumbers
     }
 }
 

@@ -9,7 +9,7 @@ struct ListFilter: Sendable {
     let operation: String
     let value: String
     /// Whether it names participants, whose rows are found by way of their responses.
-    private let namesParticipants: Bool
+    let namesParticipants: Bool
     private let make: @Sendable (SQL) throws -> SQL
 
     /// Reads a parameter; nil for one that is no filter, names no column, or asks for what nobody knows.

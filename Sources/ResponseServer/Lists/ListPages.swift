@@ -178,6 +178,11 @@ struct ListPage {
         return query.isEmpty ? "\(address)/views/new" : "\(address)/views/new?\(query)"
     }
     var viewsAddress: String { address + "/views" }
+    /// The charts of the rows that are shown.
+    var chartsAddress: String {
+        let filters = PercentCoding.query(view.filters.map(\.parameter))
+        return filters.isEmpty ? address + "/distribution" : "\(address)/distribution?\(filters)"
+    }
 
     func exportAddress(_ format: String) -> String {
         "\(address)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"

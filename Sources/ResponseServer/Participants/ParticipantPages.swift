@@ -133,6 +133,8 @@ struct ParticipantPage {
 
     let frame: Frame
     let line: ParticipantsPage.Line
+    /// Where the answers stand in the order of time, List by List.
+    var timeAddress: String { line.address + "/over-time" }
     let showsToken: Bool
     let entries: [Entry]
     let first: String?

@@ -44,6 +44,31 @@ struct ParticipantPageTests {
     }
 
     @Test
+    func `the answers of one participant to a List stand in the order of time, with charts of the numbers`()
+        async throws
+    {
+        let pages = try await PageSite()
+        try await pages.sample("NewSurvey", "1")
+        let one = try await pages.site.get(participants + "/1", as: .reader)
+        #expect(one.text.contains(participants + "/1/over-time"))
+        let page = try await pages.site.get(participants + "/1/over-time", as: .reader)
+        #expect(page.status == .ok)
+        #expect(page.text.contains("NewSurvey") && page.text.contains("query.ParticipantId~eq=1"))
+        let list = try await pages.site.store.read {
+            try $0.value("select id from lists where name = 'NewSurvey'", as: Int64.self)
+        }
+        let survey = try await pages.site.get(
+            "\(participants)/1/over-time?list=\(try #require(list))", as: .reader)
+        #expect(survey.text.contains("plot-mark") && survey.text.contains("Scale Field"))
+        #expect(try await pages.recorded("participant.view") == 1)
+        #expect(try await pages.site.get(participants + "/99/over-time", as: .reader).status == .notFound)
+        #expect(try await pages.site.get(participants + "/1/over-time", as: .designer).status == .forbidden)
+        let neighbour = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/participants/1/over-time"
+        #expect(try await pages.site.get(neighbour, as: .siteAdmin).status == .notFound)
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test
     func `the answers of one participant are shown across Lists, newest first`() async throws {
         let pages = try await PageSite()
         try await pages.sample("OtherOption", "1")

@@ -193,11 +193,26 @@ extension SavedViewController {
     ) -> String {
         let view = ListView(
             list.definition, id: list.id, query: query, showsTokens: visit.may(HandleTokens.self))
-        return PercentCoding.query(view.parameters(without: SavedView.originName))
+        guard kind == .chart else {
+            return PercentCoding.query(view.parameters(without: SavedView.originName))
+        }
+        return PercentCoding.query(
+            ChartRequest(query, of: view).parameters + view.filters.map(\.parameter))
     }
 
     private func words(_ view: SavedView, _ list: List, _ visit: Visit) -> String {
-        shown(view.query, list, visit).words
+        let shown = shown(view.query, list, visit)
+        return view.kind == .chart ? ChartRequest(Query(view.query), of: shown).title : shown.words
+    }
+
+    private func facts(
+        _ query: String, _ kind: SavedView.Kind, _ list: List, _ visit: Visit
+    ) -> [Fact] {
+        let shown = shown(query, list, visit)
+        guard kind == .chart else { return shown.facts }
+        let request = ChartRequest(Query(query), of: shown)
+        return [Fact("Chart", RichLine("\(request.kind.title): \(request.title)"))]
+            + shown.facts.filter { $0.name == "Filters" }
     }
 
     private func shown(_ query: String, _ list: List, _ visit: Visit) -> ListView {
@@ -218,7 +233,8 @@ extension SavedViewController {
                 section: "/lists", parent: PageLink(list.definition.title, to: listAddress)),
             address: view.map { Paths.savedView($0.id, of: list.id, channel) } ?? index, form: form,
             origin: origin, view: view, kind: kind, query: query, mayShare: visit.may(EditResponses.self),
-            facts: shown(query, list, visit).facts,
-            cancelAddress: view == nil ? "\(listAddress)?\(query)" : index)
+            facts: facts(query, kind, list, visit),
+            cancelAddress: view == nil
+                ? "\(kind == .chart ? listAddress + "/charts" : listAddress)?\(query)" : index)
     }
 }

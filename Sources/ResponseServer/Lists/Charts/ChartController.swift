@@ -1,0 +1,144 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The charts of a List: how each column is spread, and charts of one or two columns, grouped by a third.
+struct ChartController: Sendable {
+    /// The columns on one page of distributions.
+    private static let columnsMax = 12
+
+    let siteMap: SiteMap
+    let store: Store
+    let lists: ListRepository
+    let readings: ReadingLog
+    private let views = SavedViewRepository()
+
+    init(siteMap: SiteMap, store: Store, lists: ListRepository, readings: ReadingLog) {
+        self.siteMap = siteMap
+        self.store = store
+        self.lists = lists
+        self.readings = readings
+    }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.distribution, requiring: ViewResponses.self, async: distribution),
+            .get(Paths.charts, requiring: ViewResponses.self, async: chart),
+        ]
+    }
+
+    private func distribution(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let part = max(1, visit.request.query["part"].flatMap { Int($0) } ?? 1)
+        let (view, read, columns, rows) = try await store.read { transaction in
+            let (view, saved) = try shown(visit, channel, transaction)
+            let all = Self.distributed(view)
+            let columns = Array(all.dropFirst((part - 1) * Self.columnsMax).prefix(Self.columnsMax))
+            let rows = try ChartRows(columns, of: view, size: ListSize(view, transaction), transaction)
+            return (view, saved, (all.count, columns), rows)
+        }
+        try await readings.note(
+            "list.view", about: view.list.name, ViewResponses.self, on: channel, visit)
+        let page = DistributionPage(
+            frame: frame(visit, view, channel), bar: ChartBar(view, read, nil, channel),
+            words: rows.words, filters: view.filters.map { "\($0.column.caption) \($0.words)" },
+            charts: columns.1.enumerated().map { index, column in
+                Distribution(column, rows.rows.map { $0[index] }).chart
+            },
+            parts: Self.parts(columns.0, part, view, channel))
+        return .html(page.render())
+    }
+
+    private func chart(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let query = visit.request.query
+        let found = try await store.read { transaction -> Found in
+            let (view, saved) = try shown(visit, channel, transaction)
+            if let text = query[SavedView.openName] {
+                guard let opened = saved.first(where: { "\($0.id)" == text }) else {
+                    throw NotFound("saved chart")
+                }
+                return Found(view: view, saved: saved, redirect: Self.opened(opened, view, channel))
+            }
+            let request = ChartRequest(query, of: view)
+            guard request.isAsked, request.problems.isEmpty else {
+                return Found(view: view, saved: saved, request: request)
+            }
+            let rows = try ChartRows(
+                request.columns, of: view, size: ListSize(view, transaction), transaction)
+            return Found(view: view, saved: saved, request: request, rows: rows)
+        }
+        if let address = found.redirect { return .redirect(to: address) }
+        try await readings.note(
+            "list.view", about: found.view.list.name, ViewResponses.self, on: channel, visit)
+        guard let request = found.request else { throw NotFound("chart") }
+        let drawing = found.rows.map { ChartDrawing(request, $0.rows) }
+        let leftOut = drawing?.leftOut ?? 0
+        let blank =
+            leftOut == 0
+            ? ""
+            : ". \(Figures.counted(leftOut, "row has", "rows have")) no value here and \(leftOut == 1 ? "is" : "are") not drawn"
+        let page = ChartPage(
+            frame: frame(visit, found.view, channel),
+            bar: ChartBar(found.view, found.saved, request, channel), view: found.view, request: request,
+            plot: drawing?.plot, words: (found.rows?.words ?? "") + blank,
+            address: Paths.charts(of: found.view.id, channel))
+        return .html(page.render())
+    }
+
+    /// What a request for a chart comes to.
+    private struct Found: Sendable {
+        let view: ListView
+        let saved: [SavedView]
+        var redirect: String?
+        var request: ChartRequest?
+        var rows: ChartRows?
+    }
+
+    private func shown(
+        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> (ListView, [SavedView]) {
+        let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+        let view = try ListView.requested(
+            visit, grant.subject, in: try lists.catalog(of: grant.subject.id, transaction))
+        return (view, try views.all(of: view.id, kind: .chart, grant, transaction))
+    }
+
+    private static func opened(_ saved: SavedView, _ view: ListView, _ channel: Channel) -> String {
+        let origin = PercentCoding.query([(SavedView.originName, "\(saved.id)")])
+        return "\(Paths.charts(of: view.id, channel))?\(saved.query)&\(origin)"
+    }
+
+    /// The columns that were chosen, or all answers.
+    private static func distributed(_ view: ListView) -> [ListColumn] {
+        let offered = ChartRequest.columns(of: view)
+        let chosen = view.parameters.filter { $0.0 == ListView.columnName }.map(\.1)
+        if !chosen.isEmpty { return offered.filter { chosen.contains($0.name) } }
+        return offered.filter {
+            ($0.source == .list && $0.physical != "participant_id") || $0.physical == "created"
+        }
+    }
+
+    private static func parts(
+        _ count: Int, _ part: Int, _ view: ListView, _ channel: Channel
+    ) -> (summary: String, previous: String?, next: String?) {
+        let last = max(1, (count + columnsMax - 1) / columnsMax)
+        func link(_ number: Int) -> String? {
+            guard (1...last).contains(number), number != part else { return nil }
+            return "\(Paths.distribution(of: view.id, channel))?"
+                + PercentCoding.query(view.parameters + [("part", "\(number)")])
+        }
+        return (Figures.counted(count, "column", "columns"), link(part - 1), link(part + 1))
+    }
+
+    private func frame(_ visit: Visit, _ view: ListView, _ channel: Channel) -> Frame {
+        siteMap.frame(
+            visit, "Charts of \(view.list.title)",
+            purpose: "How the answers are spread, and how they go together. Times are UTC.",
+            section: "/lists", parent: PageLink(view.list.title, to: Paths.list(view.id, channel)))
+    }
+}

@@ -1,0 +1,84 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+
+/// The tabs above the charts of a List.
+struct ChartBar {
+    let tabs: [Tab]
+    /// The rows behind the charts.
+    let rowsAddress: String
+
+    init(_ view: ListView, _ saved: [SavedView], _ request: ChartRequest?, _ channel: Channel) {
+        let filters = PercentCoding.query(view.filters.map(\.parameter))
+        func with(_ address: String) -> String { filters.isEmpty ? address : "\(address)?\(filters)" }
+        rowsAddress = with(Paths.list(view.id, channel))
+        let origin = request == nil ? nil : saved.first { $0.id == view.origin }
+        tabs =
+            [
+                Tab(
+                    "Distribution", to: with(Paths.distribution(of: view.id, channel)),
+                    isCurrent: request == nil),
+                Tab(
+                    "New chart", to: with(Paths.charts(of: view.id, channel)),
+                    isCurrent: request != nil && origin == nil),
+            ]
+            + saved.map { saved in
+                Tab(
+                    saved.name, to: Paths.open(saved, of: view.id, channel),
+                    isCurrent: saved.id == origin?.id)
+            }
+    }
+}
+
+/// How each column of a List is spread.
+struct DistributionPage {
+    let frame: Frame
+    let bar: ChartBar
+    let words: String
+    let filters: [String]
+    let charts: [BarChart]
+    let parts: (summary: String, previous: String?, next: String?)
+}
+
+/// A chart of one or two columns, and the form that asks for it.
+struct ChartPage {
+    let frame: Frame
+    let bar: ChartBar
+    let view: ListView
+    let request: ChartRequest
+    let plot: Plot?
+    let words: String
+    let address: String
+
+    var kinds: [PortalUI.Choice] {
+        ChartRequest.Kind.allCases.map { PortalUI.Choice($0.rawValue, $0.title) }
+    }
+    private var columns: [ListColumn] { ChartRequest.columns(of: view) }
+    var acrossChoices: [PortalUI.Choice] { columns.map { PortalUI.Choice($0.name, $0.caption) } }
+    var upChoices: [PortalUI.Choice] {
+        [PortalUI.Choice("", "Number of rows")]
+            + columns.filter(\.isNumber).map { PortalUI.Choice($0.name, $0.caption) }
+    }
+    var byChoices: [PortalUI.Choice] {
+        [PortalUI.Choice("", "Nothing")] + columns.map { PortalUI.Choice($0.name, $0.caption) }
+    }
+    var filters: [ListFilter] { view.filters }
+    /// What the form keeps: the filters, and the saved chart that it came from.
+    var kept: [HiddenField] {
+        view.filters.map { HiddenField($0.parameter.0, $0.parameter.1) }
+            + (view.origin.map { [HiddenField(SavedView.originName, "\($0)")] } ?? [])
+    }
+    var saveAddress: String {
+        let parameters =
+            [("kind", SavedView.Kind.chart.rawValue)] + request.parameters + view.filters.map(\.parameter)
+            + (view.origin.map { [(SavedView.originName, "\($0)")] } ?? [])
+        return "\(address.dropLast("/charts".count))/views/new?\(PercentCoding.query(parameters))"
+    }
+    /// The page without one of its filters.
+    func without(_ filter: ListFilter) -> String {
+        let dropped = filter.parameter
+        let rest = view.filters.map(\.parameter).filter { $0 != dropped }
+        return "\(address)?\(PercentCoding.query(request.parameters + rest))"
+    }
+}

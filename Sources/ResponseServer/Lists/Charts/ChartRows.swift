@@ -1,0 +1,64 @@
+import PortalUI
+import SQLStore
+
+/// The values that a chart is made of: of every row while that is quick, else of rows spread over the List.
+struct ChartRows: Sendable {
+    /// The values of each row, in the order of the columns.
+    private(set) var rows: [[SQLValue]] = []
+    /// Whether they are a part of what the List holds.
+    let isSampled: Bool
+    /// How many rows were looked at, those that do not pass the filters among them.
+    private(set) var seen = 0
+    private let size: ListSize
+
+    /// The most values that are read at once.
+    static let valuesMax = 1_000_000
+    private static let windowCount = 40
+    private static let windowRows: Int64 = 500
+
+    init(
+        _ columns: [ListColumn], of view: ListView, size: ListSize, _ transaction: borrowing Transaction
+    ) throws {
+        self.size = size
+        // The rows of a participant are found by an index, however large the List is.
+        let areFew = view.filters.contains(where: \.namesParticipants)
+        isSampled = !areFew && size.all.rows > max(1, Self.valuesMax / max(1, columns.count))
+        let names = SQL(verbatim: columns.map(\.expression).joined(separator: ", "))
+        let source: SQL = "select \(fragment: names) from \(identifier: view.id.tableName) t"
+        if isSampled {
+            try sample(source, view, transaction)
+        } else {
+            try read(source + " where \(fragment: view.condition())", transaction)
+            seen = size.all.rows
+        }
+    }
+
+    /// What the chart is made of, in words.
+    var words: String {
+        guard isSampled else { return Figures.counted(rows.count, "row", "rows") }
+        let looked = "From a sample: \(Figures.whole(seen)) of \(size.all.text) rows, spread over the List"
+        return rows.count == seen
+            ? looked : "\(looked), of which \(Figures.whole(rows.count)) pass the filters"
+    }
+
+    private mutating func read(_ statement: SQL, _ transaction: borrowing Transaction) throws {
+        rows += try transaction.rows(statement) { row in (0..<row.columnCount).map { row.value($0) } }
+    }
+
+    private mutating func sample(
+        _ source: SQL, _ view: ListView, _ transaction: borrowing Transaction
+    ) throws {
+        let table = view.id.tableName
+        let first: Int64 = try transaction.value("select min(key) from \(identifier: table)") ?? 0
+        let last: Int64 = try transaction.value("select max(key) from \(identifier: table)") ?? 0
+        let condition = view.condition(SQL.withoutIndex)
+        for window in 0..<Self.windowCount {
+            let start = first + (last - first + 1) * Int64(window) / Int64(Self.windowCount)
+            let keys: SQL = "t.key between \(start) and \(start + Self.windowRows - 1)"
+            let count: Int? = try transaction.value(
+                "select count(*) from \(identifier: table) t where \(fragment: keys)")
+            seen += count ?? 0
+            try read(source + " where \(fragment: keys) and \(fragment: condition)", transaction)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import SQLStore
+import Timekeeping
+
+/// The places of an axis or a list of bars: the values of a column, or ranges of them, in their order.
+struct ChartScale: Sendable {
+    /// How the places were found, which says how a value finds its own.
+    private enum Placing: Sendable {
+        /// By the text of the value; what is not among the texts is "other", where there is such a place.
+        case texts([String: Int], other: Int?)
+        /// By a range of numbers.
+        case ranges(low: Double, step: Double)
+        /// By the beginning of a time.
+        case beginnings(length: Int, [String: Int])
+        /// Any value at all is in the only place.
+        case any
+    }
+
+    /// The names of the places.
+    let names: [String]
+    /// How many different values there are.
+    let distinctCount: Int
+    /// Whether the places have an order of their own, as numbers and times do.
+    let isOrdered: Bool
+    private let placing: Placing
+    private let type: ColumnType
+
+    /// The most places of values that are shown one by one.
+    static let singlesMax = 12
+    private static let freeTextMin = 50
+    private static let daysMax = 62
+    private static let monthsMax = 60
+
+    /// The scale of a column's values; `placesMax` is the most of them that get a place of their own.
+    init(_ values: some Sequence<SQLValue>, _ type: ColumnType, placesMax: Int = singlesMax) {
+        self.type = type
+        var counts: [SQLValue: Int] = [:]
+        for value in values where !ListCell.isBlank(value) { counts[value, default: 0] += 1 }
+        distinctCount = counts.count
+        let found: (names: [String], placing: Placing, isOrdered: Bool)
+        switch type {
+        case .double, .integer: found = Self.numbers(counts, placesMax)
+        case .dateTime: found = Self.times(counts)
+        case .boolean: found = (["yes", "no"], .texts(["yes": 0, "no": 1], other: nil), true)
+        case .text: found = Self.texts(counts, placesMax)
+        }
+        (names, placing, isOrdered) = found
+    }
+
+    /// The place of a value; nil for a blank one.
+    func place(of value: SQLValue) -> Int? {
+        if ListCell.isBlank(value) { return nil }
+        switch placing {
+        case .any: return 0
+        case .texts(let places, let other): return places[ListCell.text(value, type)] ?? other
+        case .ranges(let low, let step):
+            return Self.number(value).map { Int((($0 - low) / step).rounded(.down)) }
+                .map { min(max($0, 0), names.count - 1) }
+        case .beginnings(let length, let places):
+            guard case .text(let text) = value else { return nil }
+            return places[String(text.prefix(length))]
+        }
+    }
+
+    /// A value as a number; nil for any other.
+    static func number(_ value: SQLValue) -> Double? {
+        switch value {
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        case .null, .text, .blob: nil
+        }
+    }
+
+    private static func numbers(_ counts: [SQLValue: Int], _ placesMax: Int) -> ([String], Placing, Bool) {
+        let numbers = counts.keys.compactMap(number).sorted()
+        guard let low = numbers.first, let high = numbers.last else { return ([], .any, true) }
+        if numbers.count <= placesMax {
+            let names = numbers.map(ExportNumber.text)
+            return (names, .texts(index(names), other: nil), true)
+        }
+        let scale = NiceScale(from: low, to: high, steps: 10)
+        let isWhole = scale.step >= 1 && numbers.allSatisfy { $0 == $0.rounded() }
+        let places = max(1, Int(((high - scale.low) / scale.step).rounded(.down)) + 1)
+        let names = (0..<places).map { place -> String in
+            let start = scale.low + Double(place) * scale.step
+            if isWhole, scale.step == 1 { return scale.words(start) }
+            return
+                "\(scale.words(start)) to \(scale.words(isWhole ? start + scale.step - 1 : start + scale.step))"
+        }
+        return (names, .ranges(low: scale.low, step: scale.step), true)
+    }
+
+    /// Days, months or years, those without any value among them.
+    private static func times(_ counts: [SQLValue: Int]) -> ([String], Placing, Bool) {
+        let days = counts.keys.compactMap { value -> CivilDate? in
+            guard case .text(let text) = value else { return nil }
+            return CivilDate(String(text.prefix(10)))
+        }
+        guard let first = days.min(), let last = days.max() else { return ([], .any, true) }
+        var names: [String]
+        let length: Int
+        let months = (last.year - first.year) * 12 + last.month - first.month
+        if last - first < daysMax {
+            names = (0...(last - first)).map { first.adding(days: $0).description }
+            length = 10
+        } else if months < monthsMax {
+            let start = first.adding(days: 1 - first.day)
+            names = (0...months).map { String(start.adding(months: $0).description.prefix(7)) }
+            length = 7
+        } else {
+            let years = max(first.year, last.year - 200)...last.year
+            names = years.map { year in String(String(year + 10_000).dropFirst()) }
+            length = 4
+        }
+        return (names, .beginnings(length: length, index(names)), true)
+    }
+
+    private static func texts(_ counts: [SQLValue: Int], _ placesMax: Int) -> ([String], Placing, Bool) {
+        let texts = counts.compactMap { value, count -> (text: String, count: Int)? in
+            if case .text(let text) = value { (text, count) } else { (ListCell.text(value, .text), count) }
+        }
+        if let hours = hours(texts.map(\.text)) { return hours }
+        let total = texts.reduce(0) { $0 + $1.count }
+        if texts.count > freeTextMin, texts.count > total / 3 { return (["any text"], .any, false) }
+        let ordered = texts.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+        let names = ordered.prefix(ordered.count > placesMax ? placesMax - 1 : placesMax).map(\.text)
+        let isMore = ordered.count > names.count
+        return (
+            names + (isMore ? ["\(ordered.count - names.count) other values"] : []),
+            .texts(index(names), other: isMore ? names.count : nil), false
+        )
+    }
+
+    /// Times of the day by their hours.
+    private static func hours(_ texts: [String]) -> ([String], Placing, Bool)? {
+        guard texts.count > singlesMax, texts.allSatisfy({ $0.utf8.count == 8 && TimeOfDay($0) != nil })
+        else { return nil }
+        let names = (0..<24).map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return (names.map { $0 + " h" }, .beginnings(length: 2, index(names)), true)
+    }
+
+    private static func index(_ names: [String]) -> [String: Int] {
+        Dictionary(names.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    }
+}

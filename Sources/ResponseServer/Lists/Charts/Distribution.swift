@@ -1,0 +1,81 @@
+import PortalUI
+import SQLStore
+
+/// How the values of one column are spread: a bar for each value or range, and what is blank.
+struct Distribution: Sendable {
+    let column: ListColumn
+    let counts: [(name: String, count: Int)]
+    let blankCount: Int
+    let total: Int
+    let distinctCount: Int
+    /// Mean, median and ends of numbers.
+    let figures: String?
+
+    init(_ column: ListColumn, _ values: [SQLValue]) {
+        self.column = column
+        let scale = ChartScale(values, column.type)
+        var counts = [Int](repeating: 0, count: scale.names.count)
+        var blank = 0
+        for value in values {
+            if let place = scale.place(of: value) { counts[place] += 1 } else { blank += 1 }
+        }
+        self.counts = zip(scale.names, counts).map { ($0, $1) }
+        blankCount = blank
+        total = values.count
+        distinctCount = scale.distinctCount
+        figures = column.isNumber ? Self.figures(values.compactMap(ChartScale.number)) : nil
+    }
+
+    /// The chart with its table.
+    var chart: BarChart {
+        let bars =
+            counts.map { BarChart.Bar($0.name, Double($0.count), shown: shown($0.count)) }
+            + (blankCount > 0
+                ? [BarChart.Bar("blank", Double(blankCount), shown: shown(blankCount), isContext: true)] : [])
+        return BarChart(column.caption, hint: hint, bars, unit: "Rows", showsNumbers: true)
+    }
+
+    private var hint: String? {
+        if let figures { return figures }
+        return column.type == .text
+            ? Figures.counted(distinctCount, "different value", "different values") : nil
+    }
+
+    private func shown(_ count: Int) -> String {
+        "\(Figures.whole(count)) (\(Figures.percent(count, of: total)))"
+    }
+
+    private static func figures(_ numbers: [Double]) -> String? {
+        let sorted = numbers.sorted()
+        guard let low = sorted.first, let high = sorted.last, let box = BoxFigures(sorted) else { return nil }
+        let scale = NiceScale(from: low, to: high)
+        let mean = sorted.reduce(0, +) / Double(sorted.count)
+        return
+            "mean \(scale.fine(mean)), median \(scale.fine(box.median)), from \(scale.fine(low)) to \(scale.fine(high))"
+    }
+}
+
+/// The five numbers of a box: the ends, the quarters and the middle of sorted numbers.
+struct BoxFigures: Sendable {
+    let least: Double
+    let lower: Double
+    let median: Double
+    let upper: Double
+    let greatest: Double
+
+    /// Nil for no numbers at all.
+    init?(_ sorted: [Double]) {
+        guard let first = sorted.first, let last = sorted.last else { return nil }
+        func at(_ share: Double) -> Double {
+            let place = share * Double(sorted.count - 1)
+            let index = Int(place)
+            let next = min(index + 1, sorted.count - 1)
+            return sorted[index] + (sorted[next] - sorted[index]) * (place - Double(index))
+        }
+        least = first
+        lower = at(0.25)
+        median = at(0.5)
+        upper = at(0.75)
+        greatest = last
+    }
+}

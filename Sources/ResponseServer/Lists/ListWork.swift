@@ -1,0 +1,54 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+
+/// What people do with Lists, for those who do it without pages: naming a view, correcting a value.
+public struct ListWork: Sendable {
+    let lists: ListRepository
+    let audit: Audit
+
+    /// Saves a view of the rows of a List, or a chart of them, and shares it; the query is that of its address.
+    public func share(
+        _ name: String, of list: String, asChart isChart: Bool = false, query: String,
+        with grant: Grant<EditResponses>, in transaction: borrowing Transaction
+    ) throws {
+        let found = try find(list, grant, transaction)
+        let draft = SavedViewRepository.Draft(
+            kind: isChart ? .chart : .rows, name: name, query: query, isShared: true)
+        _ = try SavedViewRepository().save(
+            draft, of: found.id, with: grant.viewing, sharing: grant, transaction)
+    }
+
+    /// Gives one value of a row another, typed as in the form of the row.
+    public func correct(
+        _ column: String, to typed: String, inRow key: Int64, of list: String, because reason: String,
+        with grant: Grant<EditResponses>, in transaction: borrowing Transaction
+    ) throws {
+        let found = try find(list, grant, transaction)
+        guard let column = found.definition.column(column),
+            let row = try ListRow.find(key, in: found, transaction)
+        else { throw NotFound("row") }
+        do {
+            let value = try RowField.value(typed, column)
+            try RowEditing().edit(
+                row, of: found, to: [(column, value)], because: reason, with: grant, audit: audit, transaction
+            )
+        } catch let problem as RowFieldProblem {
+            throw Invalid(column.name, problem.sentence)
+        }
+    }
+
+    private func find(
+        _ list: String, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+    ) throws -> AddressedList {
+        let catalog = try lists.catalog(of: grant.subject.id, transaction)
+        guard let id = catalog[list]?.id else { throw NotFound("List") }
+        return try AddressedList(id, in: catalog)
+    }
+}
+
+extension ResponseFeature {
+    /// What people do with Lists, without pages.
+    public var listWork: ListWork { ListWork(lists: intake.lists, audit: surroundings.audit) }
+}
