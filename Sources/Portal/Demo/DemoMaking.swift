@@ -55,6 +55,17 @@ struct DemoMaking: Sendable {
         try await tryForwarding()
         try await responses.start()
         await responses.stop()
+        try await workOnLists()
+    }
+
+    /// The research team has worked on the Lists of the first study.
+    private func workOnLists() async throws {
+        try await store.write { [self] transaction in
+            guard let first = plan.studies.first,
+                let channel = try founding.channel(.live, of: first, in: transaction)
+            else { return }
+            try DemoLists(console: console, work: responses.listWork).make(in: channel, transaction)
+        }
     }
 
     /// The address of a server that is not there and that the address rule lets nobody reach: no network is needed.

@@ -1,0 +1,31 @@
+import Access
+import ResponseServer
+import SQLStore
+import Studies
+
+/// What a research team has made of the Lists of the demo: views and charts that are shared, a corrected answer.
+struct DemoLists: Sendable {
+    let console: Operator
+    let work: ListWork
+
+    /// Works on the Lists of the sleep study, which has answers of some weeks.
+    func make(in channel: Channel, _ transaction: borrowing Transaction) throws {
+        let grant = console.grant(EditResponses.self, on: channel)
+        let list = "SleepDiary"
+        try work.share(
+            "Restless nights", of: list,
+            query:
+                "column=Key&column=ParticipantId&column=hours&column=wakeCount&column=rested&column=received"
+                + "&sort=-wakeCount&query.wakeCount~gte=4",
+            with: grant, in: transaction)
+        try work.share(
+            "Rest by waking", of: list, asChart: true, query: "chart=box&x=wakeCount&y=rested", with: grant,
+            in: transaction)
+        try work.share(
+            "Hours week by week", of: list, asChart: true, query: "chart=line&x=received&y=hours&by=sick",
+            with: grant, in: transaction)
+        try work.correct(
+            "hours", to: "7.5", inRow: 2, of: list, because: "The participant called: 7 and a half, not 6.",
+            with: grant, in: transaction)
+    }
+}
