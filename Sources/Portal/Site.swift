@@ -56,6 +56,7 @@ struct Site: Sendable {
     /// Sends notifications when their time comes.
     let notifications: NotificationWorker
     private let siteMap: SiteMap
+    private let own = OwnSite()
 
     init(_ surroundings: Surroundings, operations: [SiteRoute] = []) async throws {
         self.surroundings = surroundings
@@ -74,7 +75,7 @@ struct Site: Sendable {
                     return (answer.status, answer.body)
                 },
                 metadataRoots: MetadataRoots(surroundings.metadataRoots), forwarding: surroundings.forwarding,
-                report: surroundings.report))
+                site: own, report: surroundings.report))
         let audit = surroundings.audit
         let notifications = NotificationWorker(
             store: store, clock: { audit.clock() }, delivery: surroundings.delivery,
@@ -191,7 +192,9 @@ struct Site: Sendable {
             keys: surroundings.keys,
             random: surroundings.random, errorPages: errorPages,
             report: { error, request in report("request \(request.id.text): \(error)") })
-        return RouteTable(routes).router(doorkeeper, files: surroundings.files.routes)
+        let router = RouteTable(routes).router(doorkeeper, files: surroundings.files.routes)
+        own.open(router)
+        return router
     }
 
     /// Sends what administrators cause to be written; a letter that cannot be handed over is reported here.

@@ -36,6 +36,14 @@ enum Paths {
     static let studyID = study + "/set-up/study-id"
     static let setUp = study + "/set-up"
     static let update = setUp + "/update"
+    /// The page that tries the API bears the address of LabKey's, for the site and in a study's folder.
+    static let apiTest = "/query-APITest.view"
+    static let apiTests = [
+        "/{org}/{app}/{study}/query-APITest.view", "/query/{org}/{app}/{study}/APITest.view",
+    ]
+    static let jobs = study + "/jobs"
+    static let stopJob = jobs + "/{job:int}/stop"
+    static let repeatJob = jobs + "/{job:int}/repeat"
     static let forwarding = setUp + "/forwarding"
     static let forwardingTest = forwarding + "/test"
     static let forwardingRun = forwarding + "/run"
@@ -86,6 +94,8 @@ enum Paths {
         place == .site ? "/metadata" : PlaceAddress.of(place) + "/metadata"
     }
     static func setUp(_ channel: Channel) -> String { of(channel) + "/set-up" }
+    static func jobs(_ channel: Channel) -> String { of(channel) + "/jobs" }
+    static func apiTest(_ channel: Channel) -> String { "/\(channel.path)/query-APITest.view" }
     static func forwarding(_ channel: Channel) -> String { setUp(channel) + "/forwarding" }
     static func forwardingReplay(of response: ResponseID, _ channel: Channel) -> String {
         "\(forwarding(channel))/responses/\(response)"
@@ -104,6 +114,7 @@ public let responseSections: [SectionLink] = [
     SectionLink(
         "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses, key: "r"),
     SectionLink("Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, key: "l"),
+    SectionLink("Jobs", icon: .refresh, on: .study, in: .collect, at: "/jobs", for: .viewResponses),
     SectionLink(
         "Survey metadata", icon: .database, on: .site, in: .manage, at: "/metadata", for: .setUpStudy),
     SectionLink(

@@ -23,6 +23,8 @@ public struct ResponseFeature: Sendable {
         public let get: @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
         /// The folders below which the designs of surveys may be read from files.
         public let metadataRoots: MetadataRoots
+        /// The site itself, for the page that tries the API.
+        public let site: OwnSite
         /// Sends responses on to other systems; nil sends none.
         public let forwarding: Forwarding?
         /// Takes what an operator should know and no user sees, for the log.
@@ -34,7 +36,7 @@ public struct ResponseFeature: Sendable {
             designs: PortalDesigns,
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
             metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: Forwarding? = nil,
-            report: @escaping @Sendable (String) -> Void
+            site: OwnSite = OwnSite(), report: @escaping @Sendable (String) -> Void
         ) {
             self.store = store
             self.key = key
@@ -44,6 +46,7 @@ public struct ResponseFeature: Sendable {
             self.get = get
             self.metadataRoots = metadataRoots
             self.forwarding = forwarding
+            self.site = site
             self.report = report
         }
     }
@@ -111,7 +114,10 @@ public struct ResponseFeature: Sendable {
     public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
         let store = surroundings.store
         let settings = MetadataSettings(key: surroundings.key, roots: surroundings.metadataRoots)
-        let update = ListUpdate(designs: designs, delivery: intake.delivery)
+        let update = MetadataUpdate(
+            store: store, lists: ListUpdate(designs: designs, delivery: intake.delivery),
+            reprocessing: reprocessing)
+        let studyIDs = StudyIDRules(clock: surroundings.audit.clock)
         return StudyHomeController(siteMap: siteMap, batches: issue.batches).routes
             + TokenController(
                 siteMap: siteMap, store: store, issue: issue, batches: issue.batches, readings: readings
@@ -140,11 +146,18 @@ public struct ResponseFeature: Sendable {
                 siteMap: siteMap, store: store, lists: intake.lists, designs: designs
             ).routes
             + SetUpController(
-                siteMap: siteMap, store: store, settings: settings, update: update,
-                clock: surroundings.audit.clock
+                siteMap: siteMap, store: store, settings: settings, update: update, studyIDs: studyIDs
             ).routes
             + MetadataController(siteMap: siteMap, settings: settings).routes
+            + JobsController(siteMap: siteMap, reprocessing: reprocessing, batches: issue.batches).routes
+            + APITestController(siteMap: siteMap, site: surroundings.site).routes
             + ForwardingController(siteMap: siteMap, store: store, worker: forwarding).routes
+            + StudyCommands(
+                store: store, studyIDs: studyIDs, update: update,
+                forwarding: ForwardingChange(store: store, worker: forwarding)
+            ).routes
+            + DataCommands(store: store, issue: issue, intake: intake, selections: GridSelections()).routes
+            + ServerCommand(store: store, settings: settings).routes
             + ScriptController(store: store, sandbox: scriptSandbox, lists: intake.lists).routes
             + ScriptIdentity().routes
             + wireRoutes

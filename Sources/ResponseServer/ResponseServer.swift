@@ -6,11 +6,14 @@
 //   Lists/       the shape of the Lists, planned from survey designs; their pages
 //   Participants/ who takes part, and what one of them has answered; pages for people
 //   Queries/     SELECT from participants' apps, each over its own rows
+//   Commands/    what scripts of administrators do, by the actions of the deployed server
 //   Scripts/     SELECT from research teams' scripts, over every row of a study, as LabKey's clients ask
 //   SetUp/       Study ID, collection, and where the designs of surveys come from
+//   Trial/       the page on which administrators try the API
 //   Forwarding/  sending responses on to another system, with every attempt
 //   Exports/     Lists as files
 //   Console/     what an operator's scripts do, without a page
+//   Jobs/        what works in the background, as people see it
 //   Background/  work that goes on after the request that began it
 //   Audit/       who has looked at what of participants
 //   Wire/        addresses, parameters and envelopes that the deployed apps know

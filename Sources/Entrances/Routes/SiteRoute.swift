@@ -18,7 +18,7 @@ public struct SiteRoute: Sendable {
     /// The largest body in bytes.
     public let bodyLimit: Int
     /// Whether fixed segments compare without case.
-    public let ignoresCase: Bool
+    public private(set) var ignoresCase: Bool
     /// What it says about itself to those who write programs; nil for a page.
     public private(set) var description: RouteDescription?
     let fileID: String
@@ -48,6 +48,13 @@ public struct SiteRoute: Sendable {
 
     /// The same route, which says what it does to those who write programs.
     public func described(as operation: Operation) -> SiteRoute { described(as: .operation(operation)) }
+
+    /// The same route, whose fixed segments compare without case.
+    public func ignoringCase() -> SiteRoute {
+        var route = self
+        route.ignoresCase = true
+        return route
+    }
 
     func route(for doorkeeper: Doorkeeper) -> Route {
         Route(

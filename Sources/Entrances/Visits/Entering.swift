@@ -45,6 +45,8 @@ final class Entering: Sendable {
         if key != nil { return }
         let given = form[FormProof.fieldName] ?? request.headers[FormProof.headerName] ?? ""
         guard FormProof.isValid(given, for: [session, visitor].compactMap(\.self)) else {
+            // A program has no form that could expire: it lacks its key.
+            if given.isEmpty, session == nil, visitor == nil, !wantsPage { throw SignInNeeded() }
             throw FormExpired()
         }
     }

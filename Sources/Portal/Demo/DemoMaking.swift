@@ -52,7 +52,7 @@ struct DemoMaking: Sendable {
                 from: first, usedIn: plan.studies.last, in: transaction)
         }
         clock.show(clock.end)
-        try await tryForwarding()
+        try await tryAgain()
         try await responses.start()
         await responses.stop()
         try await workOnLists()
@@ -71,12 +71,13 @@ struct DemoMaking: Sendable {
     /// The address of a server that is not there and that the address rule lets nobody reach: no network is needed.
     private static let forwardingAddress = "https://10.20.30.40/responses"
 
-    /// Somebody tried forwarding and disabled it again, which its page shows with every attempt.
-    private func tryForwarding() async throws {
+    /// Somebody tried what had failed once more, and forwarding, which they disabled again: the pages show all of it.
+    private func tryAgain() async throws {
         let channel = try await store.read { [founding, plan] transaction in
             try plan.studies.first.flatMap { try founding.channel(.live, of: $0, in: transaction) }
         }
         guard let channel else { return }
+        try await responses.reprocessFailed(in: channel, by: console)
         try await responses.forwardingTrial.run(
             to: Self.forwardingAddress, user: "heron", password: DemoPeople.password, in: channel, by: console
         )

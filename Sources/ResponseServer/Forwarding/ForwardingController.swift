@@ -85,7 +85,7 @@ struct ForwardingController: Sendable {
         let (form, channel) = (visit.form, grant.subject)
         let typed = ForwardingForm(keepsWhenEmpty: true) { form[$0] }
         do {
-            try await change(typed, of: channel, visit)
+            try await ForwardingChange(store: store, worker: worker).make(typed, of: channel, visit)
         } catch let invalid as Invalid {
             var problems = FormProblems()
             for problem in invalid.problems { problems.add(problem.field, problem.sentence) }
@@ -103,18 +103,6 @@ struct ForwardingController: Sendable {
                 .success, "Configuration Saved",
                 detail: typed.kind == ForwardingSettings.Kind.disabled.rawValue
                     ? "" : "Send a test to see whether the endpoint answers."))
-    }
-
-    /// Sets what a form says, and lets the worker look.
-    func change(_ form: ForwardingForm, of channel: Channel, _ visit: Visit) async throws {
-        try await store.write { transaction in
-            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
-            let former = try repository.settings(of: channel.id, transaction)
-            let settings = try form.settings(
-                from: former, of: channel.id, sealing: worker.courier.secrets)
-            try repository.set(settings, with: grant, in: transaction)
-        }
-        worker.wake()
     }
 
     /// Sends something that is no response, and shows what came back.

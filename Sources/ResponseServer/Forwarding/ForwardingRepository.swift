@@ -34,9 +34,9 @@ struct ForwardingRepository: Sendable {
     }
 
     /// How the forwarding of a channel stands; nil where nobody has set it up.
-    func standing(
-        of grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction
-    ) throws -> Standing? {
+    func standing<P: Permission>(
+        of grant: Grant<P>, _ transaction: borrowing Transaction
+    ) throws -> Standing? where P.Subject == Channel {
         try transaction.first(
             "select failing_since, next_run_at from forwardings where channel_id = \(grant.subject.id)"
         ) { Standing(failingSince: try $0[0], nextRunAt: try $0[1]) }

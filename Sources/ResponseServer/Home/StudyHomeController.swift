@@ -34,7 +34,10 @@ struct StudyHomeController: Sendable {
         let page = StudyHomePage(
             frame: siteMap.frame(
                 visit, channel.study.title, purpose: Self.purpose(channel), section: ""),
-            channel: channel, enrollment: enrollment, collection: collection,
+            channel: channel,
+            configuration: try StudyConfiguration(
+                grant, maySetUp: visit.may(SetUpStudy.self), transaction),
+            enrollment: enrollment, collection: collection,
             mayHandleTokens: visit.may(HandleTokens.self), maySetUp: visit.may(SetUpStudy.self))
         return .html(page.render())
     }

@@ -7,6 +7,7 @@ import Timekeeping
 struct StudyHomePage {
     let frame: Frame
     let channel: Channel
+    let configuration: StudyConfiguration
     let enrollment: Enrollment?
     let collection: Collection?
     let mayHandleTokens: Bool
@@ -45,9 +46,6 @@ struct StudyHomePage {
         let detail: String
     }
 
-    var studyID: String { channel.studyID.text }
-    var app: String { channel.app.title }
-    var isCollecting: Bool { channel.isCollecting }
     var newTokens: String { Paths.tokens(channel) + "#new-batch" }
 
     var tiles: [StatTile] { (enrollment?.tiles ?? []) + (collection?.tiles ?? []) }

@@ -98,6 +98,48 @@ struct Reprocessing: Sendable {
         )
     }
 
+    /// The runs of a channel, newest first.
+    func runs(
+        _ grant: Grant<some ResponseReading>, count: Int, _ transaction: borrowing Transaction
+    ) throws -> [Run] {
+        try transaction.rows(
+            """
+            \(fragment: Self.selection) where r.channel_id = \(grant.subject.id)
+            order by r.id desc limit \(count)
+            """, Self.run)
+    }
+
+    /// One run of a channel.
+    func run(
+        _ id: Int64, with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+    ) throws -> Run? {
+        try transaction.first(
+            "\(fragment: Self.selection) where r.id = \(id) and r.channel_id = \(grant.subject.id)",
+            Self.run)
+    }
+
+    /// Lets a run end with what it has begun; false when there is no such run at work.
+    func stop(
+        _ id: Int64, with grant: Grant<EditResponses>, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        guard let run = try run(id, with: grant, transaction), run.isRunning else { return false }
+        var failed = ResponseFilter()
+        failed.activity = run.activityID
+        let others: Int? = try transaction.value(
+            """
+            select count(*) from responses where channel_id = \(grant.subject.id) and status = 2
+                and id <= \(run.reached) and \(run.cause) <> '' and coalesce(error_cause, '') <> \(run.cause)
+                \(fragment: ResponseTable.condition(failed))
+            """)
+        try transaction.run(
+            """
+            update reprocessings set last_response_id = reached_response_id, total_count = requeued_count,
+                other_count = \(others ?? 0)
+            where id = \(id)
+            """)
+        return true
+    }
+
     private func find(_ id: Int64, _ transaction: borrowing Transaction) throws -> Run? {
         try transaction.first("\(fragment: Self.selection) where r.id = \(id)", Self.run)
     }

@@ -57,7 +57,8 @@ struct MetadataController: Sendable {
                 purpose:
                     "Where the designs of surveys come from, for every study of \(level) that sets nothing.",
                 section: "/metadata"),
-            address: Paths.metadata(visit.place), fields: fields)
+            address: Paths.metadata(visit.place), fields: fields,
+            apiTest: visit.place == .site ? Paths.apiTest : nil)
     }
 }
 
@@ -66,4 +67,6 @@ struct MetadataPage {
     let frame: Frame
     let address: String
     let fields: MetadataFields
+    /// Where the API is tried, which the site has.
+    let apiTest: String?
 }

@@ -23,6 +23,15 @@ struct MetadataForm: Sendable {
         password = form["password"] ?? ""
     }
 
+    /// What a script sent, by the kind of its source.
+    init(kind: String, directory: String?, url: String?, user: String?, password: String?) {
+        self.kind = kind
+        self.directory = (directory ?? "").trimmed
+        self.url = (url ?? "").trimmed
+        self.user = (user ?? "").trimmed
+        self.password = password ?? ""
+    }
+
     /// What is set; one that is set above leaves the fields empty.
     init(_ source: MetadataSource, isOwn: Bool) {
         password = ""

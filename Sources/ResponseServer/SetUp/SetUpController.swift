@@ -5,15 +5,14 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
-import Timekeeping
 
 /// The set-up page of a study: Study ID, collection, enrollment, and where the designs of surveys come from.
 struct SetUpController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let settings: MetadataSettings
-    let update: ListUpdate
-    let clock: Clock
+    let update: MetadataUpdate
+    let studyIDs: StudyIDRules
 
     var routes: [SiteRoute] {
         [
@@ -43,14 +42,17 @@ struct SetUpController: Sendable {
             frame: siteMap.frame(
                 visit, "Study set-up", purpose: "What the response server needs to know of this study.",
                 section: "/set-up"),
-            address: Paths.setUp(channel), studyID: typed.studyID ?? channel.studyID.text,
-            studyIDLock: try studyIDLock(channel, transaction),
+            address: Paths.setUp(channel),
+            configuration: try StudyConfiguration(
+                grant, maySetUp: false, titled: "How it stands", transaction),
+            studyID: typed.studyID ?? channel.studyID.text,
+            studyIDLock: try studyIDs.lock(channel, transaction)?.sentence,
             isCollecting: channel.isCollecting, showsCollecting: typed.collects ?? channel.isCollecting,
             participants: Figures.whole(people ?? 0),
             refusesWhileNotCollecting: typed.refuses ?? (refuses == 1),
             metadata: try settings.fields(
                 on: channel.study.id, typed: typed.metadata, problems: typed.problems, transaction),
-            forwarding: try ForwardingSummary(grant, transaction),
+            forwarding: try ForwardingSummary(grant, transaction), apiTest: Paths.apiTest(channel),
             deletion: PageLink(
                 channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
                 to: PlaceAddress.deletion(of: channel)),
@@ -105,40 +107,18 @@ struct SetUpController: Sendable {
             in: transaction)
     }
 
-    /// Why the Study ID cannot be changed here; nil if it can.
-    private func studyIDLock(
-        _ channel: Channel, _ transaction: borrowing Transaction
-    ) throws -> String? {
-        let scope = DesignScope(folder: channel.study.id)
-        if try Designs(clock: clock).exists(in: scope, transaction) {
-            return "The study is designed here: its Study ID is part of Basic information."
-        }
-        let people: Int? = try transaction.value(
-            "select 1 from participants where channel_id = \(channel.id) limit 1")
-        guard people != nil else { return nil }
-        return
-            "This container already has a study with participant data associated with it. Each container can be "
-            + "configured with only one study and cannot be reconfigured once participant data is present."
-    }
-
     private func rename(
         _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
-        if let lock = try studyIDLock(channel, transaction) { throw Conflict(lock) }
+        if let lock = try studyIDs.lock(channel, transaction) { throw Conflict(lock.sentence) }
         let text = (visit.form["studyID"] ?? "").trimmed
         var typed = SetUpPage.Typed()
         typed.studyID = text
-        if text.isEmpty { typed.problems.add("studyID", "StudyId must be provided.") }
-        if text.count > Self.studyIDLengthMax {
-            typed.problems.add("studyID", "Use at most \(Self.studyIDLengthMax) characters.")
-        }
-        if typed.problems.isEmpty {
-            do {
-                try ChannelRepository.rename(to: StudyID(text), with: grant, in: transaction)
-            } catch let invalid as Invalid {
-                for problem in invalid.problems { typed.problems.add("studyID", problem.sentence) }
-            }
+        do {
+            try studyIDs.rename(to: text, with: grant, in: transaction)
+        } catch let invalid as Invalid {
+            for problem in invalid.problems { typed.problems.add("studyID", problem.sentence) }
         }
         guard typed.problems.isEmpty else {
             return .html(
@@ -152,18 +132,17 @@ struct SetUpController: Sendable {
         )
     }
 
-    /// The length of the field that the deployed server had for it.
-    private static let studyIDLengthMax = 32
-
     private func updateLists(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
         let address = Paths.setUp(grant.subject)
         do {
-            let count = try await update.run(grant.subject.id)
+            let outcome = try await update.run(grant.subject, visit)
+            let count = outcome.designCount
             let designs = count == 1 ? "1 design was" : "\(count) designs were"
+            let more = outcome.isReprocessing ? " Responses that had failed are tried again." : ""
             return visit.redirect(
                 to: address,
                 saying: Flash(
-                    .success, "Metadata Updated", detail: "\(designs) read and applied to the Lists."))
+                    .success, "Metadata Updated", detail: "\(designs) read and applied to the Lists.\(more)"))
         } catch let failure as DesignFailure {
             return visit.redirect(
                 to: address,

@@ -13,6 +13,7 @@ struct SetUpPage {
 
     let frame: Frame
     let address: String
+    let configuration: StudyConfiguration
     let studyID: String
     /// Why the Study ID cannot be changed here; nil if it can.
     let studyIDLock: String?
@@ -23,6 +24,8 @@ struct SetUpPage {
     let metadata: MetadataFields
     /// How responses are sent on.
     let forwarding: ForwardingSummary
+    /// Where the API is tried.
+    let apiTest: String
     /// Where the study, or the Test channel alone, is deleted.
     let deletion: PageLink
     let problems: FormProblems

@@ -22,18 +22,20 @@ struct PageSite: Sendable {
     init(forwarding: Forwarding? = nil) async throws {
         let reports = reports
         let made = Locked<ResponseFeature?>(nil)
+        let own = OwnSite()
         site = try await TestSite { parts in
             let random = parts.random
             let feature = try ResponseFeature(
                 ResponseFeature.Surroundings(
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     random: { random.bytes($0) }, designs: .none, get: { _, _ in (404, []) },
-                    metadataRoots: MetadataRoots([SampleData.directory]), forwarding: forwarding,
+                    metadataRoots: MetadataRoots([SampleData.directory]), forwarding: forwarding, site: own,
                     report: { line in reports.withLock { $0.append(line) } }
                 ))
             made.withLock { $0 = feature }
             return feature.routes(SiteMap(assets: .plain, sections: responseSections))
         }
+        own.open(site.router)
         feature = try #require(made.withLock { $0 })
         let (channel, console) = (site.world.channel, site.parts.console)
         try await site.store.write { transaction in

@@ -1,0 +1,63 @@
+import Access
+import Entrances
+import HTTP
+
+/// An action of the deployed server's API that people's scripts call, in the folder of a study or for the site, under
+/// each of its addresses.
+///
+/// `/ORG/APP/STUDY/response-studyConfig.api`, `/response/ORG/APP/STUDY/studyConfig.api`, both with the old controller
+/// name and without `.api`. Pages may call it too: with a session it wants the form token.
+struct StudyCommand<P: Permission>: Sendable {
+    /// What it does with the parameters of a request; refusals are thrown as ``WireRefusal``.
+    typealias Work = @Sendable (Visit, Grant<P>, WireParameters) async throws -> Response
+
+    private static var controllers: [String] { ["response", "mobileappstudy"] }
+
+    let operation: Operation
+    let work: Work
+    /// Whether it is held on a study, whose folder stands in the address.
+    var isOfStudy = true
+
+    /// A route for each address, the one that is described first.
+    var routes: [SiteRoute] {
+        patterns.enumerated().map { index, pattern in
+            SiteRoute.post(pattern, requiring: P.self, async: perform).ignoringCase()
+                .described(as: index == 0 ? .operation(operation) : .alias(of: operation.name))
+        }
+    }
+
+    private var patterns: [String] {
+        let folder = isOfStudy ? "/{org}/{app}/{study}" : ""
+        return [".api", ""].flatMap { ending in
+            Self.controllers.flatMap { controller in
+                [
+                    "\(folder)/\(controller)-\(operation.name)\(ending)",
+                    "/\(controller)\(folder)/\(operation.name)\(ending)",
+                ]
+            }
+        }
+    }
+
+    /// What is wrong with a request is told in the deployed envelope; who may not come in hears it from the doorkeeper.
+    private func perform(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+        do {
+            return try await work(visit, grant, try WireParameters(visit.request))
+        } catch let refusal as WireRefusal {
+            return WireResponse.failure(refusal) { _ in }
+        } catch let body as UnreadableBody {
+            return WireResponse.failure(body) { _ in }
+        } catch let invalid as Invalid {
+            return WireResponse.failure(WireRefusal(invalid)) { _ in }
+        }
+    }
+}
+
+extension WireRefusal {
+    /// What a form of a page would say at its fields.
+    init(_ invalid: Invalid) {
+        self.init(
+            invalid.problems.map { problem in
+                Entry(problem.sentence, field: problem.field.isEmpty ? Entry.wholeForm : problem.field)
+            })
+    }
+}

@@ -1,0 +1,95 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The page of what works in the background for a study: how far it is, who began it, ending it and trying again.
+struct JobsController: Sendable {
+    private static let runCount = 30
+
+    let siteMap: SiteMap
+    let reprocessing: Reprocessing
+    let batches: TokenBatchRepository
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.jobs, requiring: ViewResponses.self, use: show),
+            .post(Paths.stopJob, requiring: EditResponses.self, use: stop),
+            .post(Paths.repeatJob, requiring: EditResponses.self, async: goOver),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let address = Paths.jobs(channel)
+        let runs = try reprocessing.runs(grant, count: Self.runCount, transaction)
+        let mayEdit = visit.may(EditResponses.self)
+        let isBusy = runs.contains { $0.isRunning }
+        let made =
+            visit.may(ViewTokenCounts.self)
+            ? try batches.list(in: channel.id, count: Self.runCount, transaction).filter { !$0.isComplete }
+            : []
+        let page = JobsPage(
+            frame: siteMap.frame(
+                visit, "Jobs", purpose: "What works in the background. It goes on when the server restarts.",
+                section: "/jobs"),
+            address: address,
+            running: runs.filter { $0.isRunning }.map {
+                JobsPage.running($0, address, visit.formToken, mayStop: mayEdit)
+            } + made.map { TokenBatchPage.job($0, page: address, visit.formToken) },
+            forwarding: visit.may(SetUpStudy.self) ? try forwarding(visit, channel, transaction) : nil,
+            ended: runs.filter { !$0.isRunning }.map {
+                JobsPage.Line($0, address, mayRepeat: mayEdit && !isBusy)
+            })
+        return .html(page.render())
+    }
+
+    private func forwarding(
+        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> ForwardingSummary {
+        try ForwardingSummary(
+            visit.require(SetUpStudy.self, on: channel, in: transaction), transaction)
+    }
+
+    private func stop(
+        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let id = visit.request.parameters.value("job", as: Int64.self) ?? 0
+        guard try reprocessing.stop(id, with: grant, in: transaction) else { throw NotFound("running job") }
+        try grant.record("response.stop-reprocessing", about: "job \(id)", in: transaction)
+        return visit.redirect(
+            to: Paths.jobs(grant.subject),
+            saying: Flash(
+                .success, "The job ends.", detail: "What it had begun is finished, nothing else is touched."))
+    }
+
+    /// The same again: the failed responses of the same activity and cause, as many as there are now.
+    private func goOver(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+        let (id, channel) = (visit.request.parameters.value("job", as: Int64.self) ?? 0, grant.subject)
+        let run = try await reprocessing.store.write { transaction -> Int64? in
+            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            guard let former = try reprocessing.run(id, with: grant, transaction) else {
+                throw NotFound("job")
+            }
+            var filter = ResponseFilter()
+            (filter.activity, filter.cause) = (former.activityID, former.cause)
+            guard let run = try reprocessing.begin(filter, with: grant, in: transaction) else { return nil }
+            try grant.record(
+                "response.reprocess-all", about: filter.activity, ["cause": .text(filter.cause)],
+                in: transaction)
+            return run
+        }
+        let address = Paths.jobs(channel)
+        guard let run else {
+            return visit.redirect(
+                to: address, saying: Flash(.information, "No failed response has this cause any more."))
+        }
+        reprocessing.goOn(with: run)
+        return visit.redirect(to: address, saying: Flash(.success, "Reprocessing has begun."))
+    }
+}

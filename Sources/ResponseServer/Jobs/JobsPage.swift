@@ -1,0 +1,58 @@
+import PortalUI
+import Studies
+
+/// What works in the background for a study, and what has ended.
+struct JobsPage {
+    let frame: Frame
+    let address: String
+    let running: [JobLine]
+    /// How forwarding stands, for those who may set it up.
+    let forwarding: ForwardingSummary?
+    let ended: [Line]
+
+    var summary: String {
+        ended.count == 1 ? "1 job has ended" : "\(ended.count) jobs have ended, newest first"
+    }
+
+    /// A job that has ended.
+    struct Line {
+        let title: String
+        let about: String
+        let cause: String
+        let started: TimeText
+        let by: String
+        let state: StateChip
+        let outcome: String
+        /// Where the same is done again; nil for those who may not, and where it would find nothing to do.
+        let again: String?
+
+        init(_ run: Reprocessing.Run, _ address: String, mayRepeat: Bool) {
+            let failed = run.failedAgain ?? 0
+            title = "Reprocessing"
+            about = run.activityID.isEmpty ? "Every activity" : run.activityID
+            cause = run.cause.isEmpty ? "" : FailureCause(text: run.cause).title
+            started = TimeText.minute(run.startedAt)
+            by = run.startedBy
+            state =
+                failed == 0
+                ? StateChip("Done", shape: .check, tone: .green)
+                : StateChip("Done, some failed", shape: .exclamation, tone: .amber)
+            outcome =
+                Figures.counted(run.requeued, "response", "responses") + ", "
+                + (failed == 0 ? "none failed again" : "\(Figures.whole(failed)) failed again")
+            again = mayRepeat && failed > 0 ? "\(address)/\(run.id)/repeat" : nil
+        }
+    }
+
+    static func running(
+        _ run: Reprocessing.Run, _ address: String, _ token: String, mayStop: Bool
+    ) -> JobLine {
+        let done = min(run.done, run.total)
+        return JobLine(
+            id: "job-\(run.id)", title: "Reprocessing \(Figures.counted(run.total, "response", "responses"))",
+            done: done, of: max(run.total, 1),
+            status: "\(Figures.whole(done)) of \(Figures.whole(run.total))",
+            pollAddress: address, stopAddress: mayStop ? "\(address)/\(run.id)/stop" : nil,
+            refreshAddress: address, formToken: token)
+    }
+}

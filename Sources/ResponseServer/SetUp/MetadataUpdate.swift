@@ -1,0 +1,43 @@
+import Access
+import Entrances
+import SQLStore
+import Studies
+
+/// "Update Metadata": the Lists fit every design that there is now, and what failed before is tried again.
+///
+/// A design that was broken has broken many responses; whoever mends it should not have to look for them.
+struct MetadataUpdate: Sendable {
+    let store: Store
+    let lists: ListUpdate
+    let reprocessing: Reprocessing
+
+    /// What was done.
+    struct Outcome: Sendable {
+        let designCount: Int
+        /// Whether failed responses are tried again in the background.
+        let isReprocessing: Bool
+    }
+
+    /// Applies the designs, the first that fails ends it with its reason; then begins to reprocess.
+    func run(_ channel: Channel, _ visit: Visit) async throws -> Outcome {
+        let count = try await lists.run(channel.id)
+        let run = try await store.write { transaction -> Int64? in
+            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+            try grant.record(
+                "metadata.update", about: channel.path, ["designs": .number(count)], in: transaction)
+            // Whoever sets a study up may reprocess, unless the table of rights changes.
+            guard visit.may(EditResponses.self) else { return nil }
+            let editing = try visit.require(EditResponses.self, on: channel, in: transaction)
+            if let latest = try reprocessing.latest(in: channel.id, transaction), latest.isRunning {
+                return nil
+            }
+            guard let run = try reprocessing.begin(ResponseFilter(), with: editing, in: transaction) else {
+                return nil
+            }
+            try editing.record("response.reprocess-all", in: transaction)
+            return run
+        }
+        if let run { reprocessing.goOn(with: run) }
+        return Outcome(designCount: count, isReprocessing: run != nil)
+    }
+}
