@@ -104,13 +104,14 @@ struct DocumentEditor: Sendable {
             try desk.form.follow(value, from: desk.saved.value, desk.visit, grant, transaction)
             try grant.record("design.save", saved.entry, in: transaction)
         }
-        return try finish(saved.entry, desk, grant, offer, transaction)
+        return try finish(
+            saved.entry, desk.form.deed(of: desk.visit.form, in: value), desk, grant, offer, transaction)
     }
 
     /// Marks or reopens where the button asked for it, and sends the browser on.
     private func finish(
-        _ entry: DocumentEntry, _ desk: EditingDesk<some DocumentForm>, _ grant: Grant<EditDesign>,
-        _ offer: UndoOffer, _ transaction: borrowing Transaction
+        _ entry: DocumentEntry, _ deed: String?, _ desk: EditingDesk<some DocumentForm>,
+        _ grant: Grant<EditDesign>, _ offer: UndoOffer, _ transaction: borrowing Transaction
     ) throws -> Response {
         let visit = desk.visit
         // Saving may have given the channel another name or app, and so this page another address.
@@ -140,9 +141,9 @@ struct DocumentEditor: Sendable {
             try grant.record("design.reopen", entry, desk.language, in: transaction)
             return try answer(here, Flash(Words.reopened))
         default:
-            let stays = entry.completeIn.contains(desk.language)
-            return try answer(
-                here + desk.form.fragment(after: visit.form), Flash(stays ? Words.saved : Words.savedAsDraft))
+            let saved = entry.completeIn.contains(desk.language) ? Words.saved : Words.savedAsDraft
+            let flash = deed.map { Flash($0, detail: saved) } ?? Flash(saved)
+            return try answer(here + desk.form.fragment(after: visit.form), flash)
         }
     }
 }

@@ -55,6 +55,9 @@ protocol DocumentForm: Sendable {
     /// Where on the page a save leads: `#` and the identifier of a field, or nothing.
     func fragment(after form: Form) -> String
 
+    /// What a button did beside saving, in words; nil for those that only save.
+    func deed(of form: Form, in document: Document) -> String?
+
     /// What the form sent, to be sent again from the page of a conflict.
     func fields(of form: Form) -> [HiddenField]
 
@@ -102,6 +105,9 @@ extension DocumentForm {
 
     /// A save leads to the top of the page.
     func fragment(after form: Form) -> String { "" }
+
+    /// Most buttons only save.
+    func deed(of form: Form, in document: Document) -> String? { nil }
 
     /// Nothing has to follow.
     func follow(

@@ -114,6 +114,7 @@ import Timekeeping
             let answer = try await site.post(
                 world.page, base + [("revision", revision), ("action", action)], as: .designer)
             #expect(answer.status == .seeOther, "\(answer.text)")
+            #expect(answer.location?.hasSuffix("#" + action.replacing(" ", with: "-")) == true)
         }
         try await send("part up f1")
         try await send("part down i1")
@@ -127,6 +128,18 @@ import Timekeeping
         _ = try await site.post(world.page + "/steps/f1/remove", as: .designer)
         #expect(try await world.saved().value.steps.filter { $0.kind == .form }.count == 1)
         #expect(try await site.post(world.page + "/steps/f1/remove", as: .designer).status == .notFound)
+    }
+
+    @Test(arguments: [
+        ("part up", StepPlace.step("q1"), "step 2 of 3"), ("part down i1", .step("i1"), "step 1 of 3"),
+        ("part down", .question("b", in: "f1"), "question 2 of 2"),
+        ("part up a", .step("f1"), "question 1 of 2"),
+        ("part duplicate", .step("q1"), "needs a key of its own"),
+    ])
+    func `a move says where the part stands now`(order: String, page: StepPlace, words: String) async throws {
+        let questionnaire = try await QuestionnaireSite().saved().value
+        let said = try #require(PartOrder(order)?.words(on: page, in: questionnaire))
+        #expect(said.contains(words))
     }
 
     @Test func `questions of a form are added, moved, edited and removed`() async throws {

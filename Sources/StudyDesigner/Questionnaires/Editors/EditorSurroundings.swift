@@ -172,7 +172,7 @@ struct PartLine: Sendable {
     let needsFix: Bool
     let changes: String?
 
-    var up: String { PartOrder(.up, id).text }
-    var down: String { PartOrder(.down, id).text }
-    var duplicate: String { PartOrder(.duplicate, id).text }
+    var up: PartOrder { PartOrder(.up, id) }
+    var down: PartOrder { PartOrder(.down, id) }
+    var duplicate: PartOrder { PartOrder(.duplicate, id) }
 }

@@ -29,14 +29,33 @@ struct PartOrder: Equatable, Sendable {
     /// The value of a button that gives the order.
     var text: String { "part \(verb.rawValue)" + (item.map { " \($0)" } ?? "") }
 
+    /// The identifier of its button: whoever moves a part by several places presses it again.
+    var buttonID: String { "part-\(verb.rawValue)" + (item.map { "-\($0)" } ?? "") }
+
+    /// What was done, in words, with where the part stands now.
+    func words(on page: StepPlace, in questionnaire: Questionnaire) -> String? {
+        if verb == .duplicate { return "Copied. The copy stands behind it and needs a key of its own." }
+        let place = place(on: page)
+        guard let index = questionnaire.index(of: place.step) else { return nil }
+        guard case .question(let id, _) = place, case .form(let form) = questionnaire.steps[index] else {
+            return "Moved. It is now step \(index + 1) of \(questionnaire.steps.count)."
+        }
+        let inner = form.questions.firstIndex { $0.id == id } ?? 0
+        return "Moved. It is now question \(inner + 1) of \(form.questions.count)."
+    }
+
     /// Does it; on the page of a form, a named part is one of its questions.
-    func carryOut(on place: StepPlace, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
-        var place = place
-        if let item, case .step(let form) = place, item != form { place = .question(item, in: form) }
+    func carryOut(on page: StepPlace, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
+        let place = place(on: page)
         switch verb {
         case .up: questionnaire.move(place, down: false)
         case .down: questionnaire.move(place, down: true)
         case .duplicate: questionnaire.duplicate(place, newID: newID)
         }
+    }
+
+    private func place(on page: StepPlace) -> StepPlace {
+        if let item, case .step(let form) = page, item != form { return .question(item, in: form) }
+        return page
     }
 }

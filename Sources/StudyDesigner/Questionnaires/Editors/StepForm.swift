@@ -34,6 +34,12 @@ struct StepForm: ExchangeForm {
         PartOrder(order)?.carryOut(on: place, in: &questionnaire, newID: newID)
     }
 
+    func fragment(after form: Form) -> String { PartOrder(form["action"]).map { "#\($0.buttonID)" } ?? "" }
+
+    func deed(of form: Form, in questionnaire: Questionnaire) -> String? {
+        PartOrder(form["action"])?.words(on: place, in: questionnaire)
+    }
+
     func input(of problem: Problem) -> String? { problem.page.part == place.part ? problem.field : nil }
 
     func page(_ editing: Editing<Questionnaire>, _ transaction: borrowing Transaction) throws -> [UInt8] {
@@ -59,6 +65,13 @@ struct ContentForm: ExchangeForm {
     func carryOut(_ order: String?, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
         guard let order = PartOrder(order), let item = order.item else { return }
         order.carryOut(on: .step(item), in: &questionnaire, newID: newID)
+    }
+
+    func fragment(after form: Form) -> String { PartOrder(form["action"]).map { "#\($0.buttonID)" } ?? "" }
+
+    func deed(of form: Form, in questionnaire: Questionnaire) -> String? {
+        guard let order = PartOrder(form["action"]), let item = order.item else { return nil }
+        return order.words(on: .step(item), in: questionnaire)
     }
 
     func page(_ editing: Editing<Questionnaire>, _ transaction: borrowing Transaction) throws -> [UInt8] {

@@ -66,9 +66,9 @@ struct StepPage {
     }
 
     let note: String? = nil
-    let upOrder = PartOrder(.up).text
-    let downOrder = PartOrder(.down).text
-    let duplicateOrder = PartOrder(.duplicate).text
+    let up = PartOrder(.up)
+    let down = PartOrder(.down)
+    let duplicate = PartOrder(.duplicate)
 
     var removeTitle: String { isNested ? "Remove this question?" : "Remove this step?" }
 
