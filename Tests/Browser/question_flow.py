@@ -54,3 +54,12 @@ def open_step(page, questionnaire, text):
     page.open(questionnaire)
     page.raw.locator("main nav a, main aside a, main ol a").filter(has_text=text).first.click()
     page.raw.wait_for_load_state()
+    in_sight(page)
+
+
+def in_sight(page):
+    """The step that is open stands in the part of the list that is shown."""
+    shown = page.raw.locator(".step-list").bounding_box()
+    step = page.raw.locator(".step-list [aria-current]").bounding_box()
+    above, below = step["y"] - shown["y"], shown["y"] + shown["height"] - step["y"] - step["height"]
+    assert min(above, below) >= -1, f"the open step is out of sight: {step} in {shown}"
