@@ -75,7 +75,10 @@ struct ProofTests {
         let parting = try findings(questionnaire)
         #expect(parting.map { $0.page?.part } == [.item("q-mood")])
         #expect(parting[0].sentence.contains("Make the two alike"))
-        #expect(try findings(FlowSample.preLoading).contains { $0.sentence.contains("no pre-load logic") })
+        let preLoading = try findings(FlowSample.preLoading)
+        #expect(preLoading.contains { $0.sentence.contains("no pre-load logic") })
+        // Without branching there is no field of a destination.
+        #expect(Set(preLoading.map(\.field)) == ["logic.preLoad"])
     }
 }
 
