@@ -20,6 +20,8 @@ import Testing
         let html = markup(Pager("1 to 8 of 20", next: "/r?after=8"))
         #expect(html.contains(#"<span class="button small" aria-disabled="true">Previous</span>"#))
         #expect(html.contains(#"href="/r?after=8" rel="next""#))
+        #expect(!html.contains("First") && !html.contains("Last"))
+        #expect(markup(Pager("51 to 100 of 300", last: "/r?page=6")).contains(#"href="/r?page=6">Last<"#))
         #expect(!markup(Pager("3 tokens")).contains("<nav"))
     }
 

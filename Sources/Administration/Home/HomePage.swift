@@ -105,9 +105,10 @@ struct StudyList {
 
     var pager: Pager {
         let (number, status) = (selection.number, selection.status)
+        func link(_ page: Int) -> String { address + selection.query(status: status, page: page) }
         return Pager(
-            selection.summary,
-            previous: number > 1 ? address + selection.query(status: status, page: number - 1) : nil,
-            next: selection.hasMore ? address + selection.query(status: status, page: number + 1) : nil)
+            selection.summary, first: number > 2 ? link(1) : nil,
+            previous: number > 1 ? link(number - 1) : nil, next: selection.hasMore ? link(number + 1) : nil,
+            last: number + 1 < selection.lastPage ? link(selection.lastPage) : nil)
     }
 }

@@ -23,6 +23,8 @@ struct StudySelection {
     let found: [ListedChannel]
     /// The page that is shown, from 1.
     let number: Int
+    /// The last page there is.
+    let lastPage: Int
 
     /// What a query of an address selects among some channels of these apps.
     init(
@@ -37,7 +39,7 @@ struct StudySelection {
         }
         let status = query["status"].flatMap { StudyStatus(rawValue: $0) }
         let passing = status == nil ? candidates : candidates.filter { $0.status == status }
-        let lastPage = max(1, (passing.count + Self.pageCount - 1) / Self.pageCount)
+        lastPage = max(1, (passing.count + Self.pageCount - 1) / Self.pageCount)
         self.query = text
         self.app = app
         self.status = status

@@ -20,12 +20,14 @@ struct PageWindow {
     /// The foot of the list: where we are, and the pages beside.
     func pager(total: Int, shown: Int, address: (_ page: String) -> String) -> Pager {
         let first = shown == 0 ? 0 : offset + 1
+        let pages = (total + Self.size - 1) / Self.size
         let hasNext = offset + shown < total && shown > 0
         return Pager(
             "\(Self.figure(first)) to \(Self.figure(offset + shown)) of \(Self.figure(total))",
             first: number > 2 ? address("") : nil,
             previous: number > 1 ? address(number == 2 ? "" : String(number - 1)) : nil,
-            next: hasNext ? address(String(number + 1)) : nil)
+            next: hasNext ? address(String(number + 1)) : nil,
+            last: hasNext && number + 1 < pages ? address(String(pages)) : nil)
     }
 
     /// A number with a comma at each thousand.

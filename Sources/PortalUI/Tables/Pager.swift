@@ -7,21 +7,23 @@ public struct Pager {
     let first: String?
     let previous: String?
     let next: String?
+    let last: String?
     let previousTitle: String
     let nextTitle: String
 
     /// Makes a pager; a page that there is not stays in sight, without a link.
     public init(
         _ summary: String, first: String? = nil, previous: String? = nil, next: String? = nil,
-        previousTitle: String = "Previous", nextTitle: String = "Next"
+        last: String? = nil, previousTitle: String = "Previous", nextTitle: String = "Next"
     ) {
         self.summary = summary
         self.first = first
         self.previous = previous
         self.next = next
+        self.last = last
         self.previousTitle = previousTitle
         self.nextTitle = nextTitle
     }
 
-    var hasPages: Bool { previous != nil || next != nil || first != nil }
+    var hasPages: Bool { previous != nil || next != nil || first != nil || last != nil }
 }

@@ -79,6 +79,7 @@ import Timekeeping
             by: Query("app=\(world.app.id)&q=sleep&page=3"))
         #expect(selection.found.count == 120 && selection.page.count == 20 && !selection.hasMore)
         #expect(selection.summary == "101 to 120 of 120 studies")
+        #expect(selection.lastPage == 3)
         #expect(
             selection.query(status: .draft, page: 2) == "?q=sleep&app=\(world.app.id)&status=draft&page=2")
     }

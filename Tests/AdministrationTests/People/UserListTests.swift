@@ -113,6 +113,7 @@ import Testing
         #expect(!first.text.contains("rel=\"prev\""))
         let last = try await site.get("/users?page=201", as: .siteAdmin)
         #expect(last.text.contains("10,001 to 10,010 of 10,010"))
+        #expect(first.text.contains("page=201\">Last") && !last.text.contains(">Last<"))
         #expect(!last.text.contains("rel=\"next\""))
         let found = try await site.get("/users?q=p777@", as: .siteAdmin)
         #expect(found.text.contains("1 to 1 of 1"))
