@@ -28,6 +28,7 @@ extension PhoneWords {
         said("The map opens where the phone is", "El mapa se abre donde está el teléfono")
     }
     var mapFarOut: String { said("The map opens far out", "El mapa se abre desde lejos") }
+    var latitudeAndLongitude: String { said("latitude,longitude", "latitud,longitud") }
     var noChoices: String { said("There are no choices yet.", "Aún no hay opciones.") }
 
     private func from(_ range: ClosedRange<Double>, _ word: String) -> String {

@@ -82,7 +82,7 @@ struct PhoneQuestion {
         case .timeInterval: .wheels(interval)
         case .height where text("measurementSystem") == HeightFormat.System.us.rawValue:
             .wheels(height)
-        case .location: .map(entry("latitude,longitude"))
+        case .location: .map(entry(words.latitudeAndLongitude))
         case nil: nil
         default: .entries([entry()])
         }

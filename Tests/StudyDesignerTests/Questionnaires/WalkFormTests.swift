@@ -116,6 +116,13 @@ import Timekeeping
         #expect(try note(LanguageTag("fr") ?? .english) == english)
     }
 
+    @Test func `the field of a place says in Spanish what is typed there`() throws {
+        let drawer = PhoneDrawer(
+            language: LanguageTag("es") ?? .english, today: Self.today, pictures: PictureAddresses { $0 })
+        let entries = drawer.block(try Self.step(.location), "answer", Form(), nil).control?.entries
+        #expect(entries?.map(\.placeholder) == ["latitud,longitud"])
+    }
+
     @Test func `a text that its rule does not fit is refused in the study's words`() throws {
         var format = TextFormat()
         var rule = TextRule()
