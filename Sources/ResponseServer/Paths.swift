@@ -30,6 +30,8 @@ enum Paths {
     static let revoke = batch + "/revoke"
     static let oneRevoke = batch + "/tokens/{row:int}/revoke"
     static let findToken = tokens + "/find"
+    static let data = study + "/data"
+    static let dataTable = data + "/{table}"
     static let metadata = [
         "/metadata", "/orgs/{org}/metadata", "/orgs/{org}/apps/{app}/metadata",
     ]
@@ -85,6 +87,8 @@ enum Paths {
         let page = kind == .chart ? charts(of: list, channel) : self.list(list, channel)
         return "\(page)?\(SavedView.openName)=\(id)"
     }
+    static func data(_ channel: Channel) -> String { of(channel) + "/data" }
+    static func data(_ table: String, _ channel: Channel) -> String { "\(data(channel))/\(table)" }
     static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }
     static func participant(_ id: ParticipantID, _ channel: Channel) -> String {
         "\(participants(channel))/\(id)"
@@ -115,6 +119,8 @@ public let responseSections: [SectionLink] = [
         "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses, key: "r"),
     SectionLink("Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, key: "l"),
     SectionLink("Jobs", icon: .refresh, on: .study, in: .collect, at: "/jobs", for: .viewResponses),
+    SectionLink(
+        "Data browser", icon: .database, on: .study, in: .collect, at: "/data", for: .viewResponses),
     SectionLink(
         "Survey metadata", icon: .database, on: .site, in: .manage, at: "/metadata", for: .setUpStudy),
     SectionLink(

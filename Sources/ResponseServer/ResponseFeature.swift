@@ -138,6 +138,10 @@ public struct ResponseFeature: Sendable {
             + ListController(
                 siteMap: siteMap, store: store, lists: intake.lists, indexing: indexing, readings: readings
             ).routes
+            + DataController(
+                siteMap: siteMap, store: store, lists: intake.lists, appTokens: desk.participants.appTokens,
+                readings: readings
+            ).routes
             + ChartController(
                 siteMap: siteMap, store: store, lists: intake.lists, readings: readings
             ).routes

@@ -22,7 +22,7 @@ struct DemoLists: Sendable {
             "Rest by waking", of: list, asChart: true, query: "chart=box&x=wakeCount&y=rested", with: grant,
             in: transaction)
         try work.share(
-            "Hours week by week", of: list, asChart: true, query: "chart=line&x=received&y=hours&by=sick",
+            "Hours day by day", of: list, asChart: true, query: "chart=line&x=received&y=hours&by=sick",
             with: grant, in: transaction)
         try work.correct(
             "hours", to: "7.5", inRow: 2, of: list, because: "The participant called: 7 and a half, not 6.",

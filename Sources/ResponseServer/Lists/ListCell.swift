@@ -7,7 +7,7 @@ struct ListCell: Sendable {
     let className: String
     /// Where the value leads: a participant's number to the participant, a response's to the
     /// response, a key to the row.
-    let address: String?
+    var address: String?
     /// Whether it is the first of its row, which bears the mark of what was edited.
     var isFirst = false
 

@@ -77,7 +77,7 @@ struct ListColumn: Sendable {
             source: source)
     }
 
-    private init(
+    init(
         name: String, caption: String, expression: String, physical: String?, type: ColumnType,
         source: Source
     ) {

@@ -27,7 +27,9 @@ struct ChartScale: Sendable {
     /// The most places of values that are shown one by one.
     static let singlesMax = 12
     private static let freeTextMin = 50
-    private static let daysMax = 62
+    /// Days are drawn one by one on a chart of their own, and beside other charts only a month of them.
+    private static let daysMax = 100
+    private static let shownDaysMax = 31
     private static let monthsMax = 60
 
     /// The scale of a column's values; `placesMax` is the most of them that get a place of their own.
@@ -39,7 +41,9 @@ struct ChartScale: Sendable {
         let found: (names: [String], placing: Placing, isOrdered: Bool)
         switch type {
         case .double, .integer: found = Self.numbers(counts, placesMax)
-        case .dateTime: found = Self.times(counts)
+        case .dateTime:
+            found = Self.times(
+                counts, daysMax: placesMax > Self.singlesMax ? Self.daysMax : Self.shownDaysMax)
         case .boolean: found = (["yes", "no"], .texts(["yes": 0, "no": 1], other: nil), true)
         case .text: found = Self.texts(counts, placesMax)
         }
@@ -90,7 +94,7 @@ struct ChartScale: Sendable {
     }
 
     /// Days, months or years, those without any value among them.
-    private static func times(_ counts: [SQLValue: Int]) -> ([String], Placing, Bool) {
+    private static func times(_ counts: [SQLValue: Int], daysMax: Int) -> ([String], Placing, Bool) {
         let days = counts.keys.compactMap { value -> CivilDate? in
             guard case .text(let text) = value else { return nil }
             return CivilDate(String(text.prefix(10)))

@@ -32,8 +32,8 @@ struct NiceScale: Sendable {
     /// A value of the scale in as few digits as its step needs.
     func words(_ value: Double) -> String { Self.words(value, step: step) }
 
-    /// A value rounded to a tenth of a step.
-    func fine(_ value: Double) -> String { Self.words(value, step: step / 10) }
+    /// A value rounded to a hundredth of a step.
+    func fine(_ value: Double) -> String { Self.words(value, step: step / 100) }
 
     private static func words(_ value: Double, step: Double) -> String {
         var power = 1.0

@@ -1,0 +1,149 @@
+import Access
+import HTTP
+import SQLStore
+import Support
+import Testing
+
+@testable import ResponseServer
+
+struct DataPageTests {
+    private let data = PageSite.study + "/data"
+
+    /// A study with two responses, and a batch of tokens one of which was used.
+    private func site() async throws -> PageSite {
+        let pages = try await PageSite()
+        try await pages.sample("FKC-74", "1.0")
+        try await pages.sample("OtherOption", "1")
+        _ = try await pages.site.post(
+            PageSite.study + "/tokens", [("count", "other"), ("other", "2")], as: .coordinator)
+        let token = try await pages.site.store.read {
+            try $0.value("select token from enrollment_tokens order by id limit 1", as: String.self)
+        }
+        let enrolled = try await pages.site.client(of: nil).post(
+            "/response-enroll.api",
+            form: [("studyId", "SLEEP01"), ("token", try #require(token)), ("allowDataSharing", "true")])
+        try #require(enrolled.status == .ok)
+        return pages
+    }
+
+    @Test
+    func `both schemas are listed with tables, columns, captions and types`() async throws {
+        let pages = try await site()
+        let page = try await pages.site.get(data, as: .reader)
+        for words in [
+            "lists", "mobileappstudy", "FKC-74counter", "EnrollmentTokenBatch", "AllowDataSharing",
+            "Allow Data Sharing", "date and time",
+        ] {
+            #expect(page.text.contains(words), "\(words)")
+        }
+        #expect(!page.text.contains("AppToken"))
+        #expect(try await pages.site.get(data, as: .folderAdmin).text.contains("AppToken"))
+        #expect(try await pages.site.get(data, as: .designer).status == .forbidden)
+        #expect(try await pages.site.get(PageSite.study, as: .reader).text.contains(data))
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test(arguments: [
+        ("Study", "SLEEP01"), ("Participant", "/participants/1"), ("EnrollmentTokenBatch", "/tokens/1"),
+        ("EnrollmentToken", "2 rows on this page"), ("Response", "/responses/1"), ("response", "FKC-74"),
+    ])
+    func `each table opens in a grid`(_ table: String, _ part: String) async throws {
+        let pages = try await site()
+        let page = try await pages.site.get("\(data)/\(table)", as: .reader)
+        #expect(page.status == .ok)
+        #expect(page.text.contains(part))
+        #expect(page.text.contains(#"class="grid""#))
+        #expect(try await pages.recorded("data.view") == 1)
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test
+    func `tokens, and whose they are, are shown by the rights of the pages that show them`() async throws {
+        let pages = try await site()
+        let tokens = data + "/EnrollmentToken"
+        let reader = try await pages.site.get(tokens, as: .reader).text
+        #expect(!reader.contains(#"value="Token""#) && !reader.contains(#"value="ParticipantId""#))
+        let coordinator = try await pages.site.get(tokens, as: .coordinator).text
+        #expect(coordinator.contains(#"value="Token""#))
+        #expect(!coordinator.contains(#"value="ParticipantId""#))
+        let admin = try await pages.site.get(tokens, as: .folderAdmin).text
+        #expect(admin.contains(#"value="ParticipantId""#) && admin.contains("/participants/3"))
+        let asked = try await pages.site.get(
+            tokens + "?column=ParticipantId&query.ParticipantId~eq=3", as: .reader)
+        #expect(!asked.text.contains("/participants/3"))
+    }
+
+    @Test
+    func `app tokens are shown to folder administrators who ask, and recorded each time`() async throws {
+        let pages = try await site()
+        let secret = try await pages.site.store.read { transaction -> String in
+            let row = try transaction.first(
+                "select app_token_sealed, app_token_digest from participants where id = 3"
+            ) { (try $0[0] as [UInt8], try $0[1] as [UInt8]) }
+            let found = try #require(row)
+            return try pages.feature.desk.participants.appTokens.open(found.0, digest: found.1)
+        }
+        let plain = try await pages.site.get(data + "/Participant", as: .folderAdmin)
+        #expect(!plain.text.contains(secret))
+        #expect(try await pages.recorded("app-token.reveal") == 0)
+        let query = "/Participant?column=RowId&column=AppToken"
+        for _ in 0..<2 {
+            #expect(try await pages.site.get(data + query, as: .folderAdmin).text.contains(secret))
+        }
+        #expect(try await pages.recorded("app-token.reveal") == 2)
+        #expect(try await !pages.site.get(data + query, as: .coordinator).text.contains(secret))
+        #expect(try await pages.recorded("app-token.reveal") == 2)
+    }
+
+    @Test
+    func `a table is filtered, and paged from where the last page ended`() async throws {
+        let pages = try await site()
+        let sent = try await pages.site.get(
+            data + "/Response?filter=ActivityId&is=contains&value=FKC", as: .reader)
+        #expect(sent.location == data + "/Response?query.ActivityId~contains=FKC")
+        let page = try await pages.site.get(try #require(sent.location), as: .reader)
+        #expect(page.text.contains("1 row on this page") && !page.text.contains("OtherOption<"))
+        let bad = try await pages.site.get(
+            data + "/Response?filter=RowId&is=gte&value=many", as: .reader)
+        #expect(bad.text.contains("Enter a number"))
+        let table = try #require(
+            DataTable.all(
+                in: pages.site.world.channel.id, showsTokens: false, revealsTokens: false
+            ).first { $0.name == "Response" })
+        let (first, second) = try await pages.site.store.read { transaction in
+            let first = try table.page(table.usual, [], before: nil, count: 1, transaction)
+            return (first, try table.page(table.usual, [], before: first.next, count: 1, transaction))
+        }
+        #expect(first.rows.map(\.key) == [2] && first.next == 2 && !first.isCutShort)
+        #expect(second.rows.map(\.key) == [1] && second.next == nil)
+    }
+
+    @Test
+    func `a search stops after so many rows and says that it can go on`() async throws {
+        let pages = try await site()
+        let channel = pages.site.world.channel.id
+        try await pages.site.store.write {
+            try $0.run(
+                """
+                insert into responses (id, channel_id, participant_id, activity_id, version, run, language, data,
+                    status, received_at)
+                values (900000, \(channel), 1, 'Late', '1', '1', 'en', '{}', 1, 0)
+                """)
+        }
+        let page = try await pages.site.get(
+            data + "/Response?query.ActivityId~contains=FKC", as: .reader)
+        #expect(page.text.contains("0 rows found so far") && page.text.contains("Search on"))
+        let next = try await pages.site.get(
+            data + "/Response?query.ActivityId~contains=FKC&before=700001", as: .reader)
+        #expect(next.text.contains("1 row on this page"))
+    }
+
+    @Test
+    func `a neighbour's tables show nothing of this study, and unknown ones are not there`() async throws {
+        let pages = try await site()
+        #expect(try await pages.site.get(data + "/sqlite_schema", as: .folderAdmin).status == .notFound)
+        #expect(try await pages.site.get(data + "/users", as: .folderAdmin).status == .notFound)
+        let other = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/data/Response"
+        #expect(try await pages.site.get(other, as: .reader).status == .notFound)
+    }
+}
