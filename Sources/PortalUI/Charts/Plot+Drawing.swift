@@ -21,7 +21,7 @@ extension Plot {
     }
 
     private static let left = 56.0
-    private static let right = 632.0
+    private static let right = 604.0
     private static let top = 12.0
     private static let foot = 252.0
     private static let letterWidth = 6.2

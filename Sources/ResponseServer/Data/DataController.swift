@@ -19,6 +19,7 @@ struct DataController: Sendable {
     var routes: [SiteRoute] {
         [
             .get(Paths.data, requiring: ViewResponses.self, use: index),
+            .get(Paths.data + "/ResponseMetadata", requiring: ViewResponses.self, async: times),
             .get(Paths.dataTable, requiring: ViewResponses.self, async: table),
         ]
     }
@@ -42,6 +43,9 @@ struct DataController: Sendable {
                 name: table.name, title: table.script.title, address: Paths.data(table.name, channel),
                 columns: table.columns.map { DataPage.Column($0, "") })
         }
+        let times = DataPage.Table(
+            name: "ResponseMetadata", title: "Response Metadata",
+            address: Paths.data("ResponseMetadata", channel), columns: DataPage.Column.ofTimes)
         let page = DataPage(
             frame: siteMap.frame(
                 visit, "Data browser", purpose: "Every table of the study, with what its columns hold.",
@@ -52,7 +56,7 @@ struct DataController: Sendable {
                     tables: listed),
                 DataPage.Schema(
                     name: ScriptSchema.mobileappstudy.rawValue, hint: "who takes part, and what came in",
-                    tables: others),
+                    tables: others + [times]),
             ])
         return .html(page.render())
     }
@@ -79,6 +83,24 @@ struct DataController: Sendable {
                 parent: PageLink("Data browser", to: Paths.data(channel))),
             view: view, page: page, secrets: secrets, channel: channel)
         return .html(shown.render())
+    }
+
+    private func times(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let before = visit.request.query["before"].flatMap { Int64($0) }
+        let found = try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            return try AnswerTimes(lists: lists).page(before: before, grant, transaction)
+        }
+        try await readings.note(
+            "data.view", about: "ResponseMetadata", ViewResponses.self, on: channel, visit)
+        let page = AnswerTimesPage(
+            frame: siteMap.frame(
+                visit, "Response Metadata",
+                purpose: "When each question was answered, newest responses first. Times are UTC.",
+                section: "/data", parent: PageLink("Data browser", to: Paths.data(channel))),
+            found, isFirst: before == nil, address: Paths.data("ResponseMetadata", channel), channel)
+        return .html(page.render())
     }
 
     private func tables(_ visit: Visit, _ channel: Channel) -> [DataTable] {

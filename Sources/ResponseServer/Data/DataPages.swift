@@ -12,6 +12,12 @@ struct DataPage {
         let type: String
         let description: String
 
+        /// The columns of ResponseMetadata, which is read from raw responses.
+        static let ofTimes = [
+            ("ResponseId", ColumnType.integer), ("ParticipantId", .integer), ("ListName", .text),
+            ("FieldName", .text), ("Skipped", .boolean), ("StartTime", .dateTime), ("EndTime", .dateTime),
+        ].map { Column(ListColumn($0.0, of: "ResponseMetadata", expression: "", $0.1), "") }
+
         init(_ column: ListColumn, _ description: String) {
             name = column.name
             caption = column.caption

@@ -46,6 +46,7 @@ struct DataPageTests {
     @Test(arguments: [
         ("Study", "SLEEP01"), ("Participant", "/participants/1"), ("EnrollmentTokenBatch", "/tokens/1"),
         ("EnrollmentToken", "2 rows on this page"), ("Response", "/responses/1"), ("response", "FKC-74"),
+        ("ResponseMetadata", "OtherOption"),
     ])
     func `each table opens in a grid`(_ table: String, _ part: String) async throws {
         let pages = try await site()
