@@ -17,6 +17,14 @@ struct ParticipantTimeController: Sendable {
         [.get(Paths.participant + "/over-time", requiring: ViewResponses.self, async: show)]
     }
 
+    /// The survey that was answered most often, else any List.
+    private static func usual(
+        _ found: [(list: AddressedList, count: Int)]
+    ) -> (list: AddressedList, count: Int)? {
+        let surveys = found.filter { $0.list.definition.kind == .survey }
+        return (surveys.isEmpty ? found : surveys).max { $0.count < $1.count }
+    }
+
     private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = ParticipantID(visit.request.parameters.value("participant", as: Int64.self) ?? 0)
@@ -28,7 +36,7 @@ struct ParticipantTimeController: Sendable {
             }
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
             let found = try ParticipantTime.lists(of: id, in: catalog, transaction)
-            let chosen = found.first { $0.list.id == asked } ?? found.max { $0.count < $1.count }
+            let chosen = found.first { $0.list.id == asked } ?? Self.usual(found)
             return (found, try chosen.map { try ParticipantTime(of: id, in: $0.list, transaction) })
         }
         try await readings.note(

@@ -94,6 +94,7 @@ struct ChartPageTests {
         ("chart=bar&x=ScaleField&y=ScaleField", "Mean of Scale Field"),
         ("chart=line&x=received", "2026"), ("chart=line&x=ScaleField&y=ScaleField&by=run", "plot-line"),
         ("chart=scatter&x=ScaleField&y=ScaleField", "plot-mark faint"),
+        ("chart=scatter&x=ParticipantId&y=ScaleField", "The table has the first 200 points"),
         ("chart=scatter&x=received&y=ScaleField&by=language", "plot-mark"),
         ("chart=box&y=ScaleField", "Lower quarter"), ("chart=box&x=version&y=ScaleField&by=run", "plot-box"),
         ("chart=bar&x=EmailField&by=BooleanField", "plot-mark"),

@@ -85,7 +85,7 @@ struct ChartController: Sendable {
         let page = ChartPage(
             frame: frame(visit, found.view, channel),
             bar: ChartBar(found.view, found.saved, request, channel), view: found.view, request: request,
-            plot: drawing?.plot, words: (found.rows?.words ?? "") + blank,
+            plot: drawing?.plot, words: (found.rows?.words ?? "") + blank + (drawing?.thinned ?? ""),
             address: Paths.charts(of: found.view.id, channel))
         return .html(page.render())
     }

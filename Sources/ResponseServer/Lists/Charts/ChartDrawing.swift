@@ -37,6 +37,18 @@ struct ChartDrawing {
         }
     }
 
+    /// What is not drawn or not in the table of a scatter, in words; empty where all is.
+    var thinned: String {
+        guard request.kind == .scatter else { return "" }
+        let count = rows.count - leftOut
+        let every = Self.every(count)
+        let drawn = count / every
+        return (every > 1 ? ". One point in \(every) is drawn" : "")
+            + (drawn > Self.listedMax ? ". The table has the first \(Self.listedMax) points" : "")
+    }
+
+    private static func every(_ count: Int) -> Int { max(1, (count + pointsMax - 1) / pointsMax) }
+
     var plot: Plot {
         switch request.kind {
         case .bar, .line: totals()
@@ -140,7 +152,7 @@ struct ChartDrawing {
         }
         let width = NiceScale(from: all.map(\.x).min() ?? 0, to: all.map(\.x).max() ?? 1)
         let height = NiceScale(from: all.map(\.y).min() ?? 0, to: all.map(\.y).max() ?? 1)
-        let every = max(1, (all.count + Self.pointsMax - 1) / Self.pointsMax)
+        let every = Self.every(all.count)
         let series = series
         let drawn = all.enumerated().filter { $0.offset % every == 0 && $0.element.group < series.count }
         let marks = drawn.map { _, point in
