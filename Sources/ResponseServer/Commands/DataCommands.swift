@@ -20,10 +20,10 @@ struct DataCommands: Sendable {
             + StudyCommand<EditResponses>(operation: .reprocessResponse, work: reprocess).routes
             + [
                 SiteRoute.post(
-                    "/{org}/{app}/{study}/query-setSelected.api", requiring: ViewResponses.self, use: select
+                    "/{org}/{app}/{study}/query-setSelected.api", requiring: ViewResponses.self, async: select
                 ).described(as: .setSelected),
                 .post(
-                    "/query/{org}/{app}/{study}/setSelected.api", requiring: ViewResponses.self, use: select
+                    "/query/{org}/{app}/{study}/setSelected.api", requiring: ViewResponses.self, async: select
                 ).described(as: .alias(of: Operation.setSelected.name)),
             ]
     }
@@ -62,7 +62,8 @@ struct DataCommands: Sendable {
         let channel = grant.subject
         let named = try GridSelections.numbers("rowIds", of: visit.request)
         if parameters.isEmpty, named.isEmpty { throw WireRefusal("Invalid input format.") }
-        let chosen = selections.ids(key: parameters["key"] ?? "", of: visit.actor, in: channel.id)
+        let chosen =
+            parameters["key"].map { selections.ids(key: $0, of: visit.actor, in: channel.id) } ?? []
         let ids = Array(Set(named).union(chosen)).sorted()
         if ids.isEmpty { throw WireRefusal("No responses to reprocess") }
         try await store.write { transaction in
@@ -88,16 +89,16 @@ struct DataCommands: Sendable {
     }
 
     /// Ticks rows of a grid, or takes ticks away, and says how many are ticked.
-    @Sendable private func select(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
-    ) throws -> Response {
-        let parameters = try WireParameters(visit.request)
-        let ids = try GridSelections.numbers("id", of: visit.request)
-        let count = selections.set(
-            ids, isChecked: parameters.isSet("checked"), key: parameters["key"] ?? "", of: visit.actor,
-            in: grant.subject.id)
-        var json = JSONWriter()
-        json.object { $0.member("count", count) }
-        return .json(json.finish())
+    @Sendable private func select(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        try await WireResponse.refusing {
+            let parameters = try WireParameters(visit.request)
+            let ids = try GridSelections.numbers("id", of: visit.request)
+            let count = selections.set(
+                ids, isChecked: parameters.isSet("checked"), key: parameters["key"] ?? "", of: visit.actor,
+                in: grant.subject.id)
+            var json = JSONWriter()
+            json.object { $0.member("count", count) }
+            return .json(json.finish())
+        }
     }
 }

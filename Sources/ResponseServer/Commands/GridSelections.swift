@@ -57,8 +57,7 @@ final class GridSelections: Sendable {
                 return AnswerValue.words(value).map { [$0] } ?? []
             }
         } else {
-            let isForm = request.contentType != nil && !request.body.isEmpty
-            let fields = request.query.all + (isForm ? try request.form().fields : [])
+            let fields = request.query.all + (try WireParameters.fields(of: request))
             texts = fields.filter { $0.name == name }.map(\.value)
         }
         return try texts.flatMap { $0.split(separator: ",") }.prefix(rowsMax).map { text in

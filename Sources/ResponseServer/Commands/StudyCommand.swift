@@ -38,16 +38,24 @@ struct StudyCommand<P: Permission>: Sendable {
         }
     }
 
-    /// What is wrong with a request is told in the deployed envelope; who may not come in hears it from the doorkeeper.
     private func perform(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+        try await WireResponse.refusing {
+            try await work(visit, grant, try WireParameters(visit.request))
+        }
+    }
+}
+
+extension WireResponse {
+    /// What is wrong with a request is told in the deployed envelope; who may not come in hears it from the doorkeeper.
+    static func refusing(_ body: () async throws -> Response) async throws -> Response {
         do {
-            return try await work(visit, grant, try WireParameters(visit.request))
+            return try await body()
         } catch let refusal as WireRefusal {
-            return WireResponse.failure(refusal) { _ in }
+            return failure(refusal) { _ in }
         } catch let body as UnreadableBody {
-            return WireResponse.failure(body) { _ in }
+            return failure(body) { _ in }
         } catch let invalid as Invalid {
-            return WireResponse.failure(WireRefusal(invalid)) { _ in }
+            return failure(WireRefusal(invalid)) { _ in }
         }
     }
 }

@@ -32,7 +32,8 @@ struct WireParameters: Sendable {
     /// Every parameter.
     var all: [String: String] { values }
 
-    private static func fields(of request: Request) throws -> [(name: String, value: String)] {
+    /// The fields of a form; a body of another type has none.
+    static func fields(of request: Request) throws -> [(name: String, value: String)] {
         switch request.contentType {
         case "application/x-www-form-urlencoded", "multipart/form-data": try request.form().fields
         // A body of another type is no form; the query may still say all that is needed.

@@ -243,6 +243,25 @@ struct StudyCommandTests {
         await site.pages.feature.settled()
     }
 
+    @Test(arguments: [
+        ("application/json", "{\"id\": [\"AAA\"]}", 400), ("application/json", "{", 400),
+        ("application/json", "[]", 400), ("application/x-www-form-urlencoded", "id=AAA", 400),
+        ("application/x-www-form-urlencoded", "id=1,2&id=3&checked=true", 200), ("text/plain", "{}", 200),
+    ])
+    func `a body of any kind is answered`(_ type: String, _ body: String, _ status: Int) async throws {
+        let site = try await CommandSite()
+        let client = InProcessClient(site.site.router)
+        let key = try await site.key(of: .editor)
+        let ticked = await client.post(
+            "\(CommandSite.folder)/query-setSelected.api", body: Array(body.utf8), type: type,
+            headers: ["apikey": key])
+        #expect(ticked.status.code == status, "\(ticked.text)")
+        let again = await client.post(
+            "\(CommandSite.folder)/response-reprocessResponse.api", body: Array(body.utf8), type: type,
+            headers: ["apikey": key])
+        #expect(again.status == .badRequest, "\(again.text)")
+    }
+
     @Test func `forwarding is set, its password kept, and disabled`() async throws {
         let site = try await CommandSite()
         let basic =
