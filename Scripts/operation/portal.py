@@ -60,19 +60,20 @@ class Portal:
     def database(self):
         return self.data / "portal.sqlite"
 
-    def spawn(self, *verb):
+    def spawn(self, *verb, reads=False):
         """Starts a verb without waiting for it."""
         return subprocess.Popen([self.program, *map(str, verb)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                stdin=subprocess.DEVNULL, text=True, env=self._environment)
+                                stdin=subprocess.PIPE if reads else subprocess.DEVNULL, text=True,
+                                env=self._environment)
 
-    def verb(self, *verb, data=None):
+    def verb(self, *verb, data=None, entering=None):
         """Runs a verb on the data folder and returns what it prints."""
-        return self.bare(*verb, "--data", data or self.data)
+        return self.bare(*verb, "--data", data or self.data, entering=entering)
 
-    def bare(self, *verb):
-        """Runs a verb that needs no data folder."""
-        run = self.spawn(*verb)
-        output, error = run.communicate(timeout=600)
+    def bare(self, *verb, entering=None):
+        """Runs a verb that needs no data folder; `entering` is what somebody types."""
+        run = self.spawn(*verb, reads=entering is not None)
+        output, error = run.communicate(entering, timeout=600)
         if run.returncode != 0:
             raise Refused((error or output).strip())
         return output
