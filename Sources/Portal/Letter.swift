@@ -15,6 +15,12 @@ enum Letter: Sendable {
     case access(String, by: String, to: String)
     /// Word that an administrator took the second factor of the account away.
     case secondFactorReset(String, by: String)
+    /// The link to sign in to an account that is being guessed at.
+    case signInLink(String, until: Instant)
+    /// The link to give an account the address to which it is mailed.
+    case newEmail(String, until: Instant)
+    /// Word to the former address that the account has another.
+    case emailChanged(to: String)
     /// Shows that mail from the site at this address arrives.
     case test(String)
 
@@ -91,6 +97,32 @@ enum Letter: Sendable {
 
                     If you did not ask for this, tell \(by).
                     """)
+        case .signInLink(let address, let end):
+            Words(
+                subject: "Sign in to Study Portal",
+                text: """
+                    Somebody, probably you, gave the right password of this account. Because others have been guessing it, the password alone is not enough now. Open this address to sign in:
+
+                    \(address)
+
+                    It works once, until \(LetterDate.english(end)). If it was not you, somebody knows your password: choose another one.
+                    """)
+        case .newEmail(let address, let end):
+            Words(
+                subject: "Confirm your new address for Study Portal",
+                text: """
+                    You asked to sign in to Study Portal with this address. Open this page to confirm it:
+
+                    \(address)
+
+                    It works once, until \(LetterDate.english(end)). If you did not ask, do nothing.
+                    """)
+        case .emailChanged(let email):
+            Words(
+                subject: "Your address for Study Portal was changed",
+                text: """
+                    You sign in to Study Portal with \(email) from now on; this address is not used any more. If you did not ask for this, tell your administrator at once.
+                    """)
         case .test(let address):
             Words(
                 subject: "Mail of Study Portal arrives",
@@ -159,6 +191,32 @@ enum Letter: Sendable {
                     \(address)
 
                     Si no lo pidió, avise a \(by).
+                    """)
+        case .signInLink(let address, let end):
+            Words(
+                subject: "Inicie sesión en Study Portal",
+                text: """
+                    Alguien, probablemente usted, dio la contraseña correcta de esta cuenta. Como otros han intentado adivinarla, la contraseña sola no basta ahora. Abra esta dirección para iniciar sesión:
+
+                    \(address)
+
+                    Sirve una sola vez, hasta el \(LetterDate.spanish(end)). Si no fue usted, alguien conoce su contraseña: elija otra.
+                    """)
+        case .newEmail(let address, let end):
+            Words(
+                subject: "Confirme su nueva dirección para Study Portal",
+                text: """
+                    Usted pidió iniciar sesión en Study Portal con esta dirección. Abra esta página para confirmarla:
+
+                    \(address)
+
+                    Sirve una sola vez, hasta el \(LetterDate.spanish(end)). Si no lo pidió, no haga nada.
+                    """)
+        case .emailChanged(let email):
+            Words(
+                subject: "Su dirección para Study Portal cambió",
+                text: """
+                    Desde ahora inicia sesión en Study Portal con \(email); esta dirección ya no se usa. Si no lo pidió, avise de inmediato a su administrador.
                     """)
         case .test(let address):
             Words(

@@ -42,6 +42,10 @@ struct Site: Sendable {
         var metadataRoots: [String] = []
         /// Brings notifications to phones; nil where apps only read them.
         var delivery: (any NotificationDelivery)?
+        /// Does what no answer waits for, such as handing a letter to the mail server.
+        var afterwards: @Sendable (@escaping @Sendable () async -> Void) async -> Void = { work in
+            Task { await work() }
+        }
         /// How the site is set up, for its administrators.
         var facts: @Sendable () -> SiteFacts = { SiteFacts(address: "", mail: "", sender: "", settings: []) }
     }
@@ -93,18 +97,15 @@ struct Site: Sendable {
             assets: AssetURLs { files.url($0) },
             sections: administrationSections + designSections + responseSections)
         self.siteMap = siteMap
+        let entryMail = Self.entryMail(surroundings)
         let entry = EntryController(
             siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store,
             offersPasskeys: { RelyingParty(address: surroundings.address()) != nil },
-            mail: { link in
-                guard let user = link.user else { return }
-                let address = surroundings.address() + EntryController.path(of: link)
-                try await surroundings.post.send(.passwordLink(address, until: link.expiresAt), to: user)
-            })
+            mail: entryMail)
         let described =
             entry.routes + Self.places(surroundings, siteMap)
             + AccountController(
-                siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
+                siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store, mail: entryMail
             ).routes
             + SecondFactorController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: store
@@ -195,6 +196,19 @@ struct Site: Sendable {
         let router = RouteTable(routes).router(doorkeeper, files: surroundings.files.routes)
         own.open(router)
         return router
+    }
+
+    /// Sends letters about signing in, after the answer: how long mail takes must not tell who has an account.
+    private static func entryMail(_ surroundings: Surroundings) -> EntryController.Mail {
+        { letter in
+            await surroundings.afterwards {
+                do {
+                    try await surroundings.post.send(letter, site: surroundings.address())
+                } catch {
+                    surroundings.report("a letter about signing in was not sent: \(error)")
+                }
+            }
+        }
     }
 
     /// Sends what administrators cause to be written; a letter that cannot be handed over is reported here.

@@ -17,12 +17,13 @@ enum PeopleSite {
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 send: { letter, user in try letters.add(letter, to: user) })
             let account = AccountController(
-                siteMap: siteMap, accounts: parts.accounts, store: parts.store)
+                siteMap: siteMap, accounts: parts.accounts, store: parts.store,
+                mail: { letters.entry.add($0) })
             let random = parts.random
             let keys = KeyController(siteMap: siteMap, random: { random.bytes($0) })
             let entry = EntryController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
-                offersPasskeys: { true }, mail: { _ in })
+                offersPasskeys: { true }, mail: { letters.entry.add($0) })
             let passkeys = PasskeyController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 party: { RelyingParty(address: "https://portal.example.org/") })
@@ -37,12 +38,31 @@ enum PeopleSite {
     }
 }
 
+/// What was written about signing in. Shared state: the list.
+final class EntryLetters: Sendable {
+    private let list = Locked<[EntryLetter]>([])
+
+    var all: [EntryLetter] { list.withLock { $0 } }
+
+    /// The links, the latest first, with the addresses to which they were mailed.
+    var links: [(purpose: LinkPurpose, to: String, path: String)] {
+        all.reversed().compactMap { letter in
+            guard case .link(let link) = letter else { return nil }
+            return (link.purpose, link.email ?? link.user?.email ?? "", EntryController.path(of: link))
+        }
+    }
+
+    func add(_ letter: EntryLetter) { list.withLock { $0.append(letter) } }
+}
+
 /// What administrators caused to be written. Shared state: the list.
 final class SentLetters: Sendable {
     struct Failure: Error {}
 
     private let list = Locked<[(letter: PeopleLetter, user: User)]>([])
     private let fails: Bool
+    /// What was written about signing in.
+    let entry = EntryLetters()
 
     /// Letters that arrive, or of which none can be handed over.
     init(failing fails: Bool = false) { self.fails = fails }

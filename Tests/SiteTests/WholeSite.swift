@@ -42,7 +42,7 @@ enum WholeSite {
                 files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
                 address: { "https://portal.example.org" },
                 post: post,
-                outbound: HTTPClient(), report: { _ in }))
+                outbound: HTTPClient(), report: { _ in }, afterwards: { work in await work() }))
     }
 }
 

@@ -10,6 +10,10 @@ public enum LinkPurpose: String, Sendable, CaseIterable {
     case invitation
     /// To choose another password.
     case password
+    /// To sign in to an account whose password is being guessed, after the right one was given.
+    case signIn = "sign-in"
+    /// To give the account another email address.
+    case email
 
     /// How long the link works.
     public var lifetimeSeconds: Int {
@@ -17,6 +21,8 @@ public enum LinkPurpose: String, Sendable, CaseIterable {
         case .setUp: 24 * 60 * 60
         case .invitation: 7 * 24 * 60 * 60
         case .password: 60 * 60
+        case .signIn: 15 * 60
+        case .email: 24 * 60 * 60
         }
     }
 }
@@ -31,4 +37,6 @@ public struct AccessLink: Sendable {
     public let user: User?
     /// When it stops working.
     public let expiresAt: Instant
+    /// The address that the account gets by it, to which it is mailed; nil for links of other purposes.
+    public var email: String?
 }

@@ -97,9 +97,13 @@ extension Accounts {
         _ token: SecretToken, password: String, from address: ClientAddress
     ) async throws -> User {
         let store = store
-        let holder = try await store.read { transaction in try linkHolder(of: token, in: transaction).user }
+        let holder = try await store.read { transaction in
+            let holder = try linkHolder(of: token, in: transaction)
+            return [.invitation, .password].contains(holder.purpose) ? holder.user : nil
+        }
         guard let user = holder else { throw LinkSpent() }
         let hash = try await hash(password, of: [user.email, user.name])
+        try await refuseFormer(password, of: user.id, field: "password")
         let now = now
         let actor = Actor(kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
         return try await store.write { transaction in

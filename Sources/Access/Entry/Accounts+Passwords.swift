@@ -21,6 +21,7 @@ extension Accounts {
         }
         if old == new { throw Invalid("new", "This is your present password. Choose another.") }
         let hash = try await hash(new, of: [person.email, person.name], field: "new")
+        try await refuseFormer(new, of: person.user, field: "new")
         try await store.write { transaction in
             guard try Self.candidate(email: person.email, in: transaction)?.hash == candidate.hash else {
                 throw Conflict("Your password was changed meanwhile. Sign in again.")
@@ -88,6 +89,7 @@ extension UserRepository {
     package static func setPassword(
         _ hash: PasswordHash, of id: UserID, at now: Instant, in transaction: borrowing Transaction
     ) throws {
+        try FormerPasswords.keep(of: id, at: now, in: transaction)
         try transaction.run(
             """
             update users set password_hash = \(hash.encoded), password_changed_at = \(now),

@@ -24,11 +24,13 @@ extension Accounts {
         email: String, password: String, from address: ClientAddress, agent: String,
         replacing former: SecretToken? = nil
     ) async throws -> SignedIn {
-        let candidate = try await admit(email: email, from: address)
+        let (candidate, isUnderAttack) = try await admit(email: email, from: address)
         guard try await hashing.verify(password, against: candidate?.hash), let candidate else {
             try await refuse(candidate, email: email, from: address)
+            if isUnderAttack { throw LinkNeeded(link: nil) }
             throw WrongPassword()
         }
+        if isUnderAttack { throw LinkNeeded(link: try await signInLink(for: candidate, from: address)) }
         let renewed =
             candidate.hash.needsRenewal ? try await hashing.make(password, random: random) : candidate.hash
         let opened = try await open(candidate, renewed, from: address, agent: agent, replacing: former)
@@ -44,13 +46,18 @@ extension Accounts {
     }
 
     /// Counts the attempt and looks the account up; nil for an account with which nobody can sign in.
-    private func admit(email: String, from address: ClientAddress) async throws -> Candidate? {
+    private func admit(
+        email: String, from address: ClientAddress
+    ) async throws -> (Candidate?, isUnderAttack: Bool) {
         let now = now
+        let account = AttemptRepository.account(email)
         return try await store.write { transaction in
             try AttemptRepository.admit(
-                .signIn, account: AttemptRepository.account(email), address: address, at: now, in: transaction
+                .signIn, account: account, address: address, at: now, in: transaction)
+            return (
+                try Self.candidate(email: email, in: transaction),
+                try AttemptRepository.isUnderAttack(account, at: now, in: transaction)
             )
-            return try Self.candidate(email: email, in: transaction)
         }
     }
 
@@ -93,11 +100,7 @@ extension Accounts {
             }
             try AttemptRepository.forgive(
                 .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)
-            if try SecondFactorRepository.isAsked(of: user.id, in: transaction) {
-                return try accounts.wait(
-                    for: user, from: address, agent: agent, with: token, replacing: former, in: transaction)
-            }
-            return try accounts.enter(
+            return try accounts.enterOrWait(
                 user, by: .password, from: address, agent: agent, with: token, replacing: former,
                 in: transaction)
         }

@@ -9,12 +9,14 @@ enum AttemptRepository {
         case signIn = "sign-in"
         case passwordLink = "password"
         case secondFactor = "second-factor"
+        case email
 
         var throttle: Throttle {
             switch self {
             case .signIn: .signIn
             case .passwordLink: .passwordLink
             case .secondFactor: .secondFactor
+            case .email: .email
             }
         }
     }
@@ -52,6 +54,19 @@ enum AttemptRepository {
             insert into attempts (kind, account_digest, address, created_at)
             values (\(kind.rawValue), \(account.bytes), \(address.key), \(now))
             """)
+    }
+
+    /// Whether so many failed lately that the account, known or not, is being guessed at.
+    static func isUnderAttack(
+        _ account: Digest, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let failures: Int? = try transaction.value(
+            """
+            select count(*) from attempts
+            where kind = \(Kind.signIn.rawValue) and account_digest = \(account.bytes)
+            and created_at > \(now.adding(seconds: -60 * 60))
+            """)
+        return (failures ?? 0) > Throttle.accountFailuresMax
     }
 
     /// Forgets the failures of a pair, once its holder has proved who they are.

@@ -8,7 +8,7 @@ enum LinkRepository {
     /// Makes a link; an earlier one of the same purpose for the same user stops working.
     static func make(
         _ purpose: LinkPurpose, for user: User?, token: SecretToken, at now: Instant,
-        lifetimeSeconds: Int? = nil, in transaction: borrowing Transaction
+        lifetimeSeconds: Int? = nil, email: String? = nil, in transaction: borrowing Transaction
     ) throws -> AccessLink {
         if let user {
             try transaction.run(
@@ -28,16 +28,17 @@ enum LinkRepository {
         let expiresAt = now.adding(seconds: lifetimeSeconds ?? purpose.lifetimeSeconds)
         try transaction.run(
             """
-            insert into access_links (purpose, user_id, token_digest, created_at, expires_at)
-            values (\(purpose.rawValue), \(user?.id), \(token.digest.bytes), \(now), \(expiresAt))
+            insert into access_links (purpose, user_id, token_digest, email, created_at, expires_at)
+            values (\(purpose.rawValue), \(user?.id), \(token.digest.bytes), \(email), \(now), \(expiresAt))
             """)
-        return AccessLink(purpose: purpose, token: token, user: user, expiresAt: expiresAt)
+        return AccessLink(purpose: purpose, token: token, user: user, expiresAt: expiresAt, email: email)
     }
 
     /// A link that may still be used.
     struct Open {
         let purpose: LinkPurpose
         let user: User?
+        var email: String?
     }
 
     /// The link of a token, if it may still be used.
@@ -46,16 +47,16 @@ enum LinkRepository {
     ) throws -> Open? {
         let link = try transaction.first(
             """
-            select purpose, user_id from access_links
+            select purpose, user_id, email from access_links
             where token_digest = \(token.digest.bytes) and used_at is null and expires_at > \(now)
             """
-        ) { row -> (String, UserID?) in (try row[0], try row[1]) }
+        ) { row -> (String, UserID?, String?) in (try row[0], try row[1], try row[2]) }
         guard let link, let purpose = LinkPurpose(rawValue: link.0) else { return nil }
         guard let id = link.1 else { return Open(purpose: purpose, user: nil) }
         guard let user = try UserRepository.user(id, in: transaction), user.state != .deactivated else {
             return nil
         }
-        return Open(purpose: purpose, user: user)
+        return Open(purpose: purpose, user: user, email: link.2)
     }
 
     /// Uses a link up; false if somebody else was quicker.

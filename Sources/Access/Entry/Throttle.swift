@@ -26,6 +26,11 @@ public struct Throttle: Sendable, Hashable {
         pairFailuresMax: 5, pairWindowSeconds: 15 * 60, addressFailuresMax: .max,
         addressWindowSeconds: 15 * 60)
 
+    /// For asking to change the email address: 3 in an hour for the pair, 20 in an hour for the address.
+    public static let email = passwordLink
+    /// After so many failures within an hour, from wherever, the right password alone does not open an account.
+    public static let accountFailuresMax = 30
+
     /// How many seconds to wait before the next attempt, or nil if it may be made now.
     ///
     /// The failures are those that still count, the oldest first.

@@ -71,6 +71,7 @@ extension UserRepository {
     static func dropPassword(
         of user: User, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
+        try FormerPasswords.keep(of: user.id, at: grant.now, in: transaction)
         // An empty hash matches no password; the account stays one that may ask for a link.
         try transaction.run(
             "update users set password_hash = '', password_changed_at = \(grant.now) where id = \(user.id)")

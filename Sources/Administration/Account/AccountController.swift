@@ -10,9 +10,13 @@ public struct AccountController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
+    let mail: EntryController.Mail
 
-    /// The controller of a site.
-    public init(siteMap: SiteMap, accounts: Accounts, store: Store) {
+    /// The controller of a site; `mail` sends links to new addresses.
+    public init(
+        siteMap: SiteMap, accounts: Accounts, store: Store, mail: @escaping EntryController.Mail
+    ) {
+        self.mail = mail
         self.siteMap = siteMap
         self.accounts = accounts
         self.store = store
@@ -24,6 +28,7 @@ public struct AccountController: Sendable {
             .get("/account", .signedIn, use: show),
             .post("/account/profile", .signedIn, use: changeProfile),
             .post("/account/password", .signedIn, async: changePassword),
+            .post("/account/email", .signedIn, async: askForEmail),
             .post("/account/sessions/{session}/end", .signedIn, use: endSession),
             .post("/account/sessions/end-others", .signedIn, use: endOtherSessions),
         ]
@@ -70,6 +75,26 @@ public struct AccountController: Sendable {
         return visit.redirect(
             to: "/account",
             saying: .init("Your password is changed.", detail: "Your other sessions were ended."))
+    }
+
+    /// Answers the same whether or not somebody has the address already.
+    private func askForEmail(_ visit: Visit) async throws -> Response {
+        let email = (visit.form["email"] ?? "").trimmedBlanks
+        do {
+            let link = try await accounts.askForEmail(
+                email, of: visit.requirePerson(), proof: visit.form["proof"] ?? "", at: visit.address)
+            if let link { await mail(.link(link)) }
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            var page = try await store.read { transaction in try self.page(visit, in: transaction) }
+            page.email = email
+            page.problems = FormProblems(refusal)
+            return .html(page.render(), status: refusal.kind.formStatus)
+        }
+        return visit.redirect(
+            to: "/account",
+            saying: .init(
+                "A letter is on its way to \(email).",
+                detail: "Your address changes when you open the link in it, within 24 hours."))
     }
 
     private func endSession(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {

@@ -12,6 +12,8 @@ struct AccountPage {
     /// Since when a second factor is asked for; nil where none is.
     let secondFactorSince: TimeText?
     let passkeyCount: Int
+    /// The new address that was typed.
+    var email = ""
     var problems = FormProblems()
 
     /// One place where somebody is signed in.

@@ -124,6 +124,9 @@ extension AuditWording {
         "session.end": ("ended a session of", true),
         "session.end-others": ("ended the other sessions of", true),
         "session.ask-factor": ("was asked for the second factor of", true),
+        "session.ask-link": ("was asked for a mailed link for", true),
+        "email.ask": ("asked to change the address of", true),
+        "email.change": ("changed the address of the account to", true),
         "passkey.add": ("added a passkey for", true),
         "passkey.rename": ("renamed a passkey of", true),
         "passkey.delete": ("deleted a passkey of", true),
@@ -167,7 +170,7 @@ extension AuditWording {
         "folder": .folder, "group": .people, "list": .table, "metadata-source": .server,
         "organization": .organization, "password": .lock, "response": .inbox, "role": .people,
         "notification": .bell,
-        "recovery-codes": .shield, "second-factor": .shield, "passkey": .key,
+        "recovery-codes": .shield, "second-factor": .shield, "passkey": .key, "email": .mail,
         "session": .key, "site": .gear, "study": .document, "token": .qrCode, "token-batch": .qrCode,
         "user": .person,
     ]

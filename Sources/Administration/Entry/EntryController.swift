@@ -8,20 +8,20 @@ import Templating
 
 /// Signing in and out, and the links by which people choose a password.
 public struct EntryController: Sendable {
-    /// Sends the link to somebody who asked for another password.
-    public typealias MailLink = @Sendable (AccessLink) async throws -> Void
+    /// Sends a letter about signing in; does not wait for the mail server, which would tell who has an account.
+    public typealias Mail = @Sendable (EntryLetter) async -> Void
 
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
-    let mail: MailLink
+    let mail: Mail
     /// Whether browsers offer passkeys at the address of the site.
     let offersPasskeys: @Sendable () -> Bool
 
-    /// The controller of a site; `mail` sends links.
+    /// The controller of a site; `mail` sends letters.
     public init(
         siteMap: SiteMap, accounts: Accounts, store: Store, offersPasskeys: @escaping @Sendable () -> Bool,
-        mail: @escaping MailLink
+        mail: @escaping Mail
     ) {
         self.siteMap = siteMap
         self.accounts = accounts
@@ -63,6 +63,7 @@ public struct EntryController: Sendable {
                 agent: visit.agent, replacing: visit.formerSession)
             return try enter(visit, signedIn, to: visit.returnPath)
         } catch let refusal as any PeopleRefusal {
+            if let link = (refusal as? LinkNeeded)?.link { await mail(.link(link)) }
             var page = self.page(visit)
             (page.email, page.problems) = (email, FormProblems(refusal))
             let status: Status = refusal is TryLater ? .tooManyRequests : .unprocessableContent
@@ -93,7 +94,7 @@ public struct EntryController: Sendable {
     /// Answers the same whether or not there is such an account.
     private func ask(_ visit: Visit) async throws -> Response {
         let link = try await accounts.passwordLink(email: visit.form["email"] ?? "", from: visit.address)
-        if let link { try await mail(link) }
+        if let link { await mail(.link(link)) }
         return .html(AskPasswordPage(frame: askFrame(visit), wasAsked: true).render())
     }
 
@@ -104,6 +105,10 @@ public struct EntryController: Sendable {
     private func linkPage(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         let token = try token(of: visit)
         let holder = try accounts.linkHolder(of: token, in: transaction)
+        if holder.purpose == .signIn || holder.purpose == .email {
+            let email = try accounts.newEmail(of: token, in: transaction)
+            return .html(followPage(visit, token, email, holder.user).render())
+        }
         return .html(linkPage(visit, token, holder.purpose, holder.user).render())
     }
 
@@ -112,6 +117,9 @@ public struct EntryController: Sendable {
         let accounts = accounts
         let holder = try await store.read { transaction in
             try accounts.linkHolder(of: token, in: transaction)
+        }
+        if holder.purpose == .signIn || holder.purpose == .email {
+            return try await follow(visit, token, holder.purpose)
         }
         let password = visit.form["password"] ?? ""
         let user: User

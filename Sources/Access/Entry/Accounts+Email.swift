@@ -1,0 +1,74 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// An account that got another email address.
+public struct ChangedEmail: Sendable {
+    /// The user as they were, with the former address.
+    public let former: User
+    /// The address that they sign in with from now on.
+    public let email: String
+}
+
+extension Accounts {
+    /// A link by which the person's account gets another address, to be mailed there; nil if it is somebody else's.
+    ///
+    /// Tell the person the same in both cases: who has an account is nobody's business.
+    public func askForEmail(
+        _ email: String, of person: Person, proof: String, at address: ClientAddress
+    ) async throws -> AccessLink? {
+        if let problem = EmailAddress.problem(email) { throw Invalid("email", problem) }
+        guard EmailAddress.folded(email) != EmailAddress.folded(person.email) else {
+            throw Invalid("email", "This is your address already.")
+        }
+        try await prove(person, by: proof, at: address)
+        let token = SecretToken(random: random)
+        let now = now
+        return try await store.write { transaction in
+            try AttemptRepository.admit(
+                .email, account: AttemptRepository.account(person.email), address: address, at: now,
+                in: transaction)
+            try person.actor.record(
+                "email.ask", on: person.home, about: person.email, ["email": .text(email)], in: transaction)
+            guard let user = try UserRepository.user(person.user, in: transaction),
+                try UserRepository.user(email: email, in: transaction) == nil
+            else { return nil }
+            return try LinkRepository.make(
+                .email, for: user, token: token, at: now, email: email, in: transaction)
+        }
+    }
+
+    /// The address that a link gives its account; nil for a link of another purpose.
+    public func newEmail(
+        of token: SecretToken, in transaction: borrowing Transaction
+    ) throws -> String? {
+        try LinkRepository.find(token, at: now, in: transaction)?.email
+    }
+
+    /// Uses a link that was mailed to a new address: the account is known by it from now on.
+    ///
+    /// Links that were sent to the former address stop working.
+    public func changeEmail(_ token: SecretToken, from address: ClientAddress) async throws -> ChangedEmail {
+        let (now, audit) = (now, audit)
+        return try await store.write { transaction in
+            guard let link = try LinkRepository.find(token, at: now, in: transaction),
+                link.purpose == .email, let email = link.email, let user = link.user,
+                try UserRepository.user(email: email, in: transaction) == nil,
+                try LinkRepository.use(token, at: now, in: transaction)
+            else { throw LinkSpent() }
+            try transaction.run(
+                """
+                update users set email = \(email), email_key = \(EmailAddress.folded(email))
+                where id = \(user.id)
+                """)
+            try LinkRepository.discard(of: user.id, in: transaction)
+            let actor = Actor(
+                kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
+            try actor.record(
+                "email.change", on: user.home, about: email,
+                ["email": .change(from: user.email, to: email)], in: transaction)
+            return ChangedEmail(former: user, email: email)
+        }
+    }
+}
