@@ -7,6 +7,7 @@ enum Paths {
     static let siteSettings = "/settings"
     static let testMail = siteSettings + "/test-mail"
     static let siteSignIn = siteSettings + "/sign-in"
+    static let sessionLimits = siteSettings + "/session-limits"
     static let organizationSignIn = organization + "/settings/sign-in"
     static let organization = "/orgs/{org}"
     static let newApp = organization + "/new-app"

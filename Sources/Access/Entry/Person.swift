@@ -27,6 +27,8 @@ public struct Person: Sendable {
     public let lastSeenAt: Instant
     /// Whether a role of theirs requires a second factor that they do not have: then nothing else is open to them.
     public let owesSecondFactor: Bool
+    /// How long they may do nothing; zero for a program, which needs no warning.
+    public let idleSecondsMax: Int
     /// The person as the audit knows them.
     public let actor: Actor
 
@@ -46,6 +48,14 @@ public struct Person: Sendable {
     /// Whether they signed in so lately that they need not prove again who they are.
     public var isFresh: Bool {
         session != nil && actor.now < enteredAt.adding(seconds: Session.freshSecondsMax)
+    }
+
+    /// How many seconds are left if nothing more is done; nil for a program.
+    public var secondsLeft: Int? {
+        guard session != nil else { return nil }
+        let whole = Int((entryExpiresAt.milliseconds - actor.now.milliseconds) / 1000)
+        // The last request is written down to the minute.
+        return max(0, min(whole, idleSecondsMax - Session.lastSeenGrainSeconds))
     }
 
     /// The colors of pages.

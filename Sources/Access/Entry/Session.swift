@@ -2,10 +2,10 @@ import Timekeeping
 
 /// One place where somebody is signed in, as their list of sessions shows it.
 public struct Session: Sendable, Hashable, Identifiable {
-    /// After so many seconds without a request a session is over.
-    public static let idleSecondsMax = 60 * 60
-    /// After so many seconds a session is over whatever happens.
-    public static let lifetimeSecondsMax = 12 * 60 * 60
+    /// After so many seconds without a request a session is over, unless the Site Admins set it otherwise.
+    public static let idleSecondsMax = SessionLimits.standard.idleMinutes * 60
+    /// After so many seconds a session is over whatever happens, unless the Site Admins set it otherwise.
+    public static let lifetimeSecondsMax = SessionLimits.standard.lifetimeHours * 60 * 60
     /// The time of the last request is written down at most this often.
     public static let lastSeenGrainSeconds = 60
     /// After so many seconds whoever gave the password has to begin anew if the second factor did not follow.

@@ -43,7 +43,7 @@ extension SessionRepository {
             """
             select id, address, agent, created_at, last_seen_at, expires_at from sessions
             where user_id = \(user) and stage = 'open' and ended_at is null and expires_at > \(now)
-            and last_seen_at > \(now.adding(seconds: -Session.idleSecondsMax))
+            and last_seen_at + \(fragment: SessionLimits.idleMilliseconds) > \(now)
             order by last_seen_at desc, id desc
             """
         ) { row in

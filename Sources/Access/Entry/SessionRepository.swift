@@ -18,9 +18,10 @@ public enum SessionRepository {
         for user: UserID, address: String, agent: String, token: SecretToken,
         proof: Session.Proof = .password, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Opened {
+        let limits = try SessionLimits.current(in: transaction)
         let id = try add(
             "open", for: user, address: address, agent: agent, token: token, proof: proof,
-            until: now.adding(seconds: Session.lifetimeSecondsMax), at: now, in: transaction)
+            until: now.adding(seconds: limits.lifetimeHours * 60 * 60), at: now, in: transaction)
         try transaction.run("update users set signed_in_at = \(now) where id = \(user)")
         try prune(of: user, at: now, in: transaction)
         return Opened(token: token, id: id)
@@ -78,10 +79,12 @@ public enum SessionRepository {
                 u.home_folder_id, s.created_at,
                 case when s.proof = 'passkey' or exists (
                     select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
-                ) then 0 else \(fragment: SecondFactorRules.applies) end
+                ) then 0 else \(fragment: SecondFactorRules.applies) end,
+                \(fragment: SessionLimits.idleMilliseconds)
             from sessions s join users u on u.id = s.user_id
             where s.token_digest = \(token.digest.bytes) and s.stage = 'open' and s.ended_at is null
-            and s.expires_at > \(now) and s.last_seen_at > \(now.adding(seconds: -Session.idleSecondsMax)) and u.state = 'active'
+            and s.expires_at > \(now) and s.last_seen_at + \(fragment: SessionLimits.idleMilliseconds) > \(now)
+            and u.state = 'active'
             """
         ) { row in
             let user: UserID = try row[3]
@@ -91,6 +94,7 @@ public enum SessionRepository {
                 theme: try Person.Theme(stored: row[7]), home: try row[8], entry: .session(try row[0]),
                 enteredAt: try row[9], entryExpiresAt: try row[2], lastSeenAt: try row[1],
                 owesSecondFactor: try row[10] as Int == 1,
+                idleSecondsMax: (try row[11] as Int) / 1000,
                 actor: Actor(kind: .user, user: user, name: name, address: address, audit: audit))
         }
     }

@@ -92,6 +92,7 @@ public enum APIKeyRepository {
                 user: user, name: name, email: row[5], language: row[6], theme: Person.Theme(stored: row[7]),
                 home: row[8], entry: .key(row[0]), enteredAt: row[10], entryExpiresAt: row[2],
                 lastSeenAt: usedAt ?? Instant(milliseconds: 0), owesSecondFactor: false,
+                idleSecondsMax: 0,
                 actor: Actor(
                     kind: .user, user: user, name: "\(name) (API key \(title))", address: address,
                     audit: audit))

@@ -1,6 +1,7 @@
 import Access
 import Entrances
 import HTTP
+import JSON
 import PortalUI
 import SQLStore
 import Templating
@@ -26,6 +27,7 @@ public struct AccountController: Sendable {
     public var routes: [SiteRoute] {
         [
             .get("/account", .signedIn, use: show),
+            .get("/account/session", .signedIn, use: showSession),
             .post("/account/profile", .signedIn, use: changeProfile),
             .post("/account/password", .signedIn, async: changePassword),
             .post("/account/email", .signedIn, async: askForEmail),
@@ -36,6 +38,21 @@ public struct AccountController: Sendable {
 
     private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         .html(try page(visit, in: transaction).render())
+    }
+
+    /// How long the session lasts, for the script that warns; being asked is doing something.
+    private func showSession(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let person = try visit.requirePerson()
+        var json = JSONWriter()
+        json.object { object in
+            object.key("person")
+            object.string(person.email)
+            object.key("seconds")
+            object.int(person.secondsLeft ?? 0)
+            object.key("token")
+            object.string(visit.formToken)
+        }
+        return .json(json.finish()).with("cache-control", "no-store")
     }
 
     private func changeProfile(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {

@@ -127,6 +127,7 @@ extension AuditWording {
         "session.ask-link": ("was asked for a mailed link for", true),
         "email.ask": ("asked to change the address of", true),
         "email.change": ("changed the address of the account to", true),
+        "session-limits.set": ("set how long people stay signed in", false),
         "passkey.add": ("added a passkey for", true),
         "passkey.rename": ("renamed a passkey of", true),
         "passkey.delete": ("deleted a passkey of", true),

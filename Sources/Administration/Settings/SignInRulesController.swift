@@ -15,6 +15,7 @@ public struct SignInRulesController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         routes(Paths.siteSignIn, ManageSite.self) + routes(Paths.organizationSignIn, ManageOrganization.self)
+            + [.post(Paths.sessionLimits, requiring: ManageSite.self, use: setLimits)]
     }
 
     private func routes<P: PeopleManaging>(_ address: String, _ permission: P.Type) -> [SiteRoute] {
@@ -27,19 +28,41 @@ public struct SignInRulesController: Sendable {
     private func show<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
+        .html(try page(visit, grant, in: transaction).render())
+    }
+
+    private func page<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> SignInRulesPage {
         let isSite = grant.subject.folderID == .site
-        let page = SignInRulesPage(
+        let limits = isSite ? try SessionLimits.current(in: transaction) : nil
+        return SignInRulesPage(
             frame: siteMap.frame(
                 visit, "Sign-in",
                 purpose: isSite
-                    ? "What is asked of everybody who signs in."
+                    ? "What is asked of everybody who signs in, and for how long that lasts."
                     : "What is asked of the people who work in this organization.",
                 section: "/settings",
                 parent: PageLink(
                     isSite ? "Site settings" : "Organization settings", to: Self.settings(visit))),
             address: Self.settings(visit) + "/sign-in",
-            rules: try SecondFactorRules.all(with: grant, in: transaction))
-        return .html(page.render())
+            rules: try SecondFactorRules.all(with: grant, in: transaction),
+            idle: limits.map { String($0.idleMinutes) }, lifetime: limits.map { String($0.lifetimeHours) })
+    }
+
+    private func setLimits(
+        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (idle, lifetime) = (visit.form["idle"] ?? "", visit.form["lifetime"] ?? "")
+        do {
+            try SessionLimits(idleMinutes: Int(idle) ?? 0, lifetimeHours: Int(lifetime) ?? 0)
+                .set(with: grant, in: transaction)
+        } catch let refusal as Invalid {
+            var page = try page(visit, grant, in: transaction)
+            (page.idle, page.lifetime, page.problems) = (idle, lifetime, FormProblems(refusal))
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        return visit.redirect(to: Paths.siteSignIn, saying: .init("The limits are saved."))
     }
 
     private func save<P: PeopleManaging>(
@@ -71,6 +94,10 @@ struct SignInRulesPage {
     let frame: Frame
     let address: String
     let rules: [SecondFactorRule]
+    /// The limits of sessions as they were typed; nil in an organization.
+    var idle: String?
+    var lifetime: String?
+    var problems = FormProblems()
 
     var chosen: Set<String> { Set(rules.filter { $0.isOwn || $0.isOfSite }.map(\.role.rawValue)) }
 

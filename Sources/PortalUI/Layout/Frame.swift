@@ -40,6 +40,8 @@ public struct Frame: Sendable {
     public var extraStyles: [ExtraStyle]
     /// Scripts that only some pages need, as paths under `Public/`, such as `/js/preview.js`.
     public var extraScripts: [String]
+    /// How many seconds the reader stays signed in without doing anything; nil for nobody.
+    public var sessionSeconds: Int?
     /// Whether the page holds a field of rich text, and so needs its editor.
     public var hasRichText = false
 

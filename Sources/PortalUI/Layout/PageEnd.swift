@@ -7,9 +7,13 @@ struct PageEnd {
 
     let hasShortcuts: Bool
     let shortcuts: [Shortcut]
+    let sessionSeconds: Int?
+    let email: String
 
     init(frame: Frame) {
         hasShortcuts = frame.viewer != nil
+        sessionSeconds = frame.sessionSeconds
+        email = frame.viewer?.email ?? ""
         shortcuts = frame.navigation.flatMap(\.items).compactMap { item in
             item.keyName.map { Shortcut(key: $0, title: item.title) }
         }

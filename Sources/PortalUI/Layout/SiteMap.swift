@@ -76,6 +76,7 @@ public struct SiteMap: Sendable {
             name: person.name, email: person.email,
             links: [PageLink("Your account", to: "/account"), PageLink("API keys", to: "/account/keys")],
             signOutAddress: "/sign-out")
+        frame.sessionSeconds = person.secondsLeft
         frame.trail = TrailLevel.levels(of: visit)
         frame.navigation = navigation(of: visit, current: section, marks: marks)
         return frame

@@ -128,6 +128,22 @@ private let form = [("email", Someone.reader.email), ("password", password)]
         #expect(try await site.get("/account", as: .editor).status == .ok)
     }
 
+    @Test func `The site sets how long people stay signed in, and a script hears how long that is`()
+        async throws
+    {
+        let site = try await site()
+        #expect(try await site.get("/account/session", as: .reader).text.contains("\"seconds\":3540"))
+        let saved = try await site.follow(
+            "/settings/session-limits", [("idle", "15"), ("lifetime", "8")], as: .siteAdmin)
+        #expect(saved.text.contains("The limits are saved."))
+        #expect(try await site.lastActions(1) == ["session-limits.set"])
+        #expect(try await site.get("/account", as: .reader).text.contains("data-session-seconds=\"840\""))
+        let refused = try await site.post(
+            "/settings/session-limits", [("idle", "1"), ("lifetime", "soon")], as: .siteAdmin)
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.text.contains("value=\"soon\"") && refused.text.contains("href=\"#f-idle\""))
+    }
+
     @Test func `Whoever owes one can sign out`() async throws {
         let site = try await site()
         _ = try await site.post("/settings/sign-in", [("roles", "reader")], as: .siteAdmin)
