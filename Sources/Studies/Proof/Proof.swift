@@ -66,18 +66,18 @@ extension Publishing {
     /// How many texts that a document lacks in a language are told one by one.
     private static let missingShown = 3
 
-    /// The texts that a document lacks in a language, each with its field; beyond a few, the count of the others.
+    /// The texts that a document lacks in a language, each with its field; beyond a few, the next one
+    /// with the count of the others.
     private static func missing(
         _ problems: [Problem], _ language: LanguageTag, _ entry: DocumentEntry
     ) -> [Finding] {
         let open = problems.preventingCompletion(in: language)
         let rest = open.count - missingShown
-        guard rest > 1, let next = open.dropFirst(missingShown).first else { return open.map(Finding.init) }
-        let name = entry.kind.section.isList ? "\"\(entry.title)\"" : entry.kind.section.title
+        guard rest > 2, let next = open.dropFirst(missingShown).first else { return open.map(Finding.init) }
         return open.prefix(missingShown).map(Finding.init) + [
             Finding(
                 .failed, entry.kind.section,
-                "\(name): \(rest) more texts are missing or wrong in \(language.englishName)",
+                "This and \(rest - 1) more texts are missing or wrong in \(language.englishName)",
                 page: next.page, field: next.field, language: language)
         ]
     }

@@ -18,6 +18,7 @@ import Testing
         let proof = try await world.site.get(page, as: .viewer)
         #expect(proof.text.contains("There is no Spanish text here"), "\(proof.text)")
         #expect(proof.text.contains("/steps/i1?check=1&amp;lang=es#f-title"))
+        #expect(proof.text.contains(": This and "))
         #expect(proof.text.contains("more texts are missing or wrong in Spanish"))
         #expect(world.site.faults.all.isEmpty)
     }
