@@ -49,6 +49,19 @@ document.addEventListener("change", (event) => {
   if (file) input.reportValidity();
 });
 
+// A form that leaves checking to the server sends neither such a file, nor one whose field is hidden by another choice.
+document.addEventListener("submit", (event) => {
+  for (const input of event.target.querySelectorAll("input[type=file][data-bytes-max]:invalid")) {
+    if (input.checkVisibility()) {
+      event.preventDefault();
+      input.reportValidity();
+      return;
+    }
+    input.value = "";
+    input.setCustomValidity("");
+  }
+}, true);
+
 // A file is dropped where one is chosen; parts of a page that came later take them too.
 const dropArea = (event) => event.target.closest?.(".file-drop");
 

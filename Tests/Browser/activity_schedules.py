@@ -51,6 +51,9 @@ def every_schedule(page, study):
     for key, title, _, values in BY_CALENDAR + BY_ANCHOR:
         address = questionnaire(page, study, key, title)
         page.open(f"{address}/schedule")
+        if key == "EachNight":
+            # What stands in a field that another choice hides keeps nobody from saving.
+            enter(page, {"Frequency": "Monthly", "Day of month": "99"})
         enter(page, values)
         save(page, "Save draft")
         if key == "EachNight":
