@@ -43,6 +43,7 @@ extension ResponseBody {
         case .empty: 0
         case .bytes(let bytes): bytes.count
         case .shared(let bytes): bytes.count
+        case .file(let slice): slice.range.count
         case .stream: nil
         }
     }

@@ -61,22 +61,14 @@ public struct Representation: Sendable {
         let zipped = request.headers.contains("range") || !Gzip.isAccepted(request.headers) ? nil : gzip
         let tag = zipped?.etag ?? etag
         if holds(request) { return .notModified(tag, headers: headers) }
-        headers.add("etag", tag)
-        headers.add("content-type", contentType)
         if let zipped {
+            headers.add("etag", tag)
+            headers.add("content-type", contentType)
             headers.add("content-encoding", "gzip")
             return Response(headers: headers, body: .shared(zipped.bytes))
         }
-        headers.add("accept-ranges", "bytes")
-        switch range(of: request) {
-        case .whole:
-            return Response(headers: headers, body: .shared(plain))
-        case .part(let range):
-            headers.add("content-range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(plain.count)")
-            return Response(.partialContent, headers: headers, body: .shared(plain.slice(range)))
-        case .unsatisfiable:
-            headers.add("content-range", "bytes */\(plain.count)")
-            return Response(.rangeNotSatisfiable, headers: headers)
+        return .ranged(request, etag: etag, type: contentType, size: plain.count, headers: headers) { range in
+            .shared(range == 0..<plain.count ? plain : plain.slice(range))
         }
     }
 
@@ -86,12 +78,5 @@ public struct Representation: Sendable {
         if known.isEmpty { return false }
         return EntityTag.matches(etag, in: known)
             || gzip.map { EntityTag.matches($0.etag, in: known) } == true
-    }
-
-    /// The range asked for, unless it was meant for other bytes than these.
-    private func range(of request: Request) -> ByteRanges {
-        guard request.method == .get else { return .whole }
-        if let condition = request.headers["if-range"], condition != etag { return .whole }
-        return ByteRanges(request.headers["range"], size: plain.count)
     }
 }

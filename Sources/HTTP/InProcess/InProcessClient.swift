@@ -96,8 +96,8 @@ public struct InProcessClient: Sendable {
             case .empty: bytes = []
             case .bytes(let body): bytes = body
             case .shared(let body): bytes = body.bytes
-            case .stream(let write):
-                let collected = await collect(write)
+            case .file, .stream:
+                let collected = await collect(outgoing.body.writing)
                 bytes = collected.bytes
                 error = collected.error
                 if let fault = collected.error, bytes.isEmpty {
@@ -128,6 +128,17 @@ public struct InProcessClient: Sendable {
                 }
             }
             if !started { continuation.resume(returning: ([], Refusal.busy)) }
+        }
+    }
+}
+
+extension ResponseBody {
+    /// What writes a body that is made as it is sent.
+    fileprivate var writing: @Sendable (BodySink) throws -> Void {
+        switch self {
+        case .file(let slice): { try slice.write(to: $0) }
+        case .stream(let write): write
+        case .empty, .bytes, .shared: { _ in }
         }
     }
 }

@@ -6,6 +6,8 @@ public enum ResponseBody: Sendable {
     case bytes([UInt8])
     /// Bytes that many responses carry.
     case shared(SharedBytes)
+    /// A part of a file, read as it is sent, on a thread of the response's own; it is not compressed.
+    case file(FileSlice)
     /// Bytes that are written as they are made, on a thread of the response's own.
     ///
     /// It is not compressed. The closure may block. ``BodySink/write(_:)-(ArraySlice<UInt8>)`` waits for a

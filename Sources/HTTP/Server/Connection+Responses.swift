@@ -72,6 +72,9 @@ extension Connection {
         if case .stream(let write) = outgoing.body, !outgoing.isHeadOnly {
             return startStream(write, outgoing, context)
         }
+        if case .file(let slice) = outgoing.body, !outgoing.isHeadOnly {
+            return startStream({ try slice.write(to: $0) }, outgoing, context)
+        }
         var buffer = writeHead(outgoing, isChunked: false, context)
         var rest: ByteBuffer?
         if !outgoing.isHeadOnly {
@@ -84,7 +87,7 @@ extension Connection {
                 buffer.writeImmutableBuffer(shared.buffer)
             case .shared(let shared):
                 rest = shared.buffer
-            case .empty, .stream:
+            case .empty, .file, .stream:
                 break
             }
             exchange?.bytesSent = outgoing.length ?? 0

@@ -31,11 +31,11 @@ extension Connection {
         guard number == output.number, let exchange, !isDraining else { return promise.fail(StreamCut()) }
         if exchange.status == nil {
             if exchange.isHTTP10 { self.exchange?.keepsAlive = false }
-            let head = writeHead(output.outgoing, isChunked: !exchange.isHTTP10, context)
+            let head = writeHead(output.outgoing, isChunked: isChunked(output), context)
             context.write(wrapOutboundOut(head), promise: nil)
         }
         self.exchange?.bytesSent += piece.readableBytes
-        if exchange.isHTTP10 {
+        if !isChunked(output) {
             context.writeAndFlush(wrapOutboundOut(piece), promise: promise)
         } else {
             let size = ByteBuffer(string: String(piece.readableBytes, radix: 16) + "\r\n")
@@ -59,7 +59,7 @@ extension Connection {
         } else {
             self.exchange?.bytesSent += last.count
             var end = ByteBuffer()
-            if exchange.isHTTP10 {
+            if !isChunked(output) {
                 end.writeBytes(last)
             } else {
                 if !last.isEmpty {
@@ -74,6 +74,11 @@ extension Connection {
             finishExchange(context)
         }
         takeWaiting(context)
+    }
+
+    /// A body whose length is in the head needs no chunks, and HTTP/1.0 knows none.
+    private func isChunked(_ output: StreamOutput) -> Bool {
+        exchange?.isHTTP10 == false && output.outgoing.length == nil
     }
 
     /// Ends a stream that failed: with a response of its own if nothing was sent, else by cutting the
