@@ -68,6 +68,8 @@ let package = Package(
         system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+        system("CMinizip", pkgConfig: "minizip", apt: "libminizip-dev"),
+        system("CXlsxWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
         .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
         .target(
             name: "CSimdJSON", path: "Sources/System/CSimdJSON",
@@ -90,6 +92,8 @@ let package = Package(
         ours("Outbound", ["CCurl", "Cryptography", "Timekeeping"]),
         ours("HTMLSanitizer", ["CGumbo"]),
         ours("XML", ["CExpat"]),
+        ours("Zip", ["CMinizip", "Timekeeping"]),
+        ours("Excel", ["CXlsxWriter"]),
         .executableTarget(name: "TemplateCompiler", swiftSettings: strict),
         .plugin(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
@@ -131,7 +135,7 @@ let package = Package(
             "ResponseServer",
             [
                 "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
-                "Timekeeping", "JSON", "Cryptography",
+                "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
             ]),
         .executableTarget(
             name: "Portal",
@@ -163,6 +167,8 @@ let package = Package(
         tests("JSON", ["JSON", "Seeded"]),
         tests("HTMLSanitizer", ["HTMLSanitizer", "Seeded"]),
         tests("XML", ["XML"]),
+        tests("Zip", ["Zip", "Timekeeping"]),
+        tests("Excel", ["Excel"]),
         tests("SQLStore", ["SQLStore", "Cryptography"]),
         tests("HTTP", ["HTTP", "Cryptography", "CZlib", "Seeded"] + nio),
         tests("Templating", ["Templating"]),
@@ -201,7 +207,7 @@ let package = Package(
             "ResponseServer",
             [
                 "ResponseServer", "PortalUI", "Studies", "Access", "Entrances", "SQLStore", "HTTP", "JSON",
-                "Outbound", "Timekeeping", "Cryptography", "Support",
+                "Outbound", "Timekeeping", "Cryptography", "CZlib", "Support",
             ]),
         tests(
             "Portal",

@@ -1,0 +1,92 @@
+import CMinizip
+import Glibc
+import Timekeeping
+
+/// Writes a zip archive, one entry after the other.
+///
+/// Entries may be larger than four gigabytes. A class, since the archive is one thing that writers of entries share;
+/// used by one thread.
+public final class ZipWriter {
+    /// How an entry's bytes are kept.
+    public enum Method: Sendable {
+        /// Compressed.
+        case deflated
+        /// As they are, for what is compressed already.
+        case stored
+    }
+
+    /// Names are UTF-8.
+    private static let utf8Flag: UInt = 1 << 11
+    /// Written on Unix, for readers of version 4.5 of the format.
+    private static let madeBy: UInt = 3 << 8 | 45
+    private static let permissions: UInt = 0o100644 << 16
+
+    private let path: String
+    private var archive: zipFile?
+
+    /// Makes the archive, for this user's eyes only; a file of that name is written over.
+    public init(creating path: String) throws {
+        self.path = path
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, Glibc.close(descriptor) == 0,
+            let archive = zipOpen64(path, APPEND_STATUS_CREATE)
+        else { throw ZipFailure("The archive \(path) could not be made", code: -1, errno: errno) }
+        self.archive = archive
+    }
+
+    deinit {
+        if let archive { zipClose(archive, nil) }
+    }
+
+    /// Begins an entry. `isLarge` must be true where it may have four gigabytes or more.
+    public func begin(
+        _ name: String, at time: Instant, method: Method = .deflated, isLarge: Bool = true
+    ) throws {
+        let civil = time.civil()
+        var facts = zip_fileinfo()
+        facts.tmz_date.tm_year = .init(civil.date.year)
+        facts.tmz_date.tm_mon = .init(civil.date.month - 1)
+        facts.tmz_date.tm_mday = .init(civil.date.day)
+        facts.tmz_date.tm_hour = .init(civil.time.hour)
+        facts.tmz_date.tm_min = .init(civil.time.minute)
+        facts.tmz_date.tm_sec = .init(civil.time.second)
+        facts.external_fa = Self.permissions
+        let isStored = method == .stored
+        try check(
+            "The entry \(name) could not be begun",
+            zipOpenNewFileInZip4_64(
+                archive, name, &facts, nil, 0, nil, 0, nil, isStored ? 0 : Z_DEFLATED,
+                isStored ? 0 : Z_BEST_SPEED, 0, -MAX_WBITS, DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nil,
+                0,
+                Self.madeBy, Self.utf8Flag, isLarge ? 1 : 0))
+    }
+
+    /// Adds bytes to the entry that was begun last.
+    public func write(_ bytes: UnsafeRawBufferPointer) throws {
+        guard bytes.count > 0 else { return }
+        try check(
+            "The archive could not be written",
+            zipWriteInFileInZip(archive, bytes.baseAddress, UInt32(bytes.count)))
+    }
+
+    /// Ends the entry.
+    public func end() throws {
+        try check("The archive could not be written", zipCloseFileInZip(archive))
+    }
+
+    /// Ends the archive, and returns when it is on the disk.
+    public func finish() throws {
+        let open = archive
+        archive = nil
+        try check("The archive could not be finished", zipClose(open, nil))
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return try check("The archive could not be finished", -1) }
+        defer { Glibc.close(descriptor) }
+        try check("The archive could not be finished", fsync(descriptor))
+    }
+
+    private func check(_ words: String, _ code: Int32) throws {
+        let reason = errno
+        guard code == 0 else { throw ZipFailure(words, code: code, errno: reason) }
+    }
+}

@@ -1,0 +1,53 @@
+import Excel
+import Glibc
+import Testing
+
+@Suite struct ExcelTests {
+    @Test(
+        arguments: [
+            (-25_568, nil), (-25_567, 1), (-25_509, 59), (-25_508, 61), (0, 25_569), (20_778, 46_347),
+        ] as [(Int, Double?)])
+    func `days are counted as Excel does, with its 29 February 1900`(_ day: Int, _ serial: Double?) {
+        #expect(ExcelDate.serial(daysSince1970: day, millisecondOfDay: 0) == serial)
+    }
+
+    @Test func `a time of day is a part of the number`() {
+        #expect(ExcelDate.serial(daysSince1970: 0, millisecondOfDay: 43_200_000) == 25_569.5)
+    }
+
+    @Test func `names of sheets are made fit and different`() throws {
+        let path = "/tmp/excel-test-\(getpid()).xlsx"
+        defer { unlink(path) }
+        let book = try WorkbookWriter(creating: path, temporaryFolder: "/tmp")
+        let long = String(repeating: "a", count: 40)
+        let names = try [long, long.uppercased(), "a/b[c]:*?\\", "'quoted'", ""].map {
+            try book.sheet($0, headings: ["A"]).name
+        }
+        #expect(names[0] == String(repeating: "a", count: 31))
+        #expect(names[1] == String(repeating: "A", count: 29) + " 2")
+        #expect(names[2...] == ["a_b_c_____", "quoted", "Sheet"])
+        try book.finish()
+    }
+
+    @Test(arguments: [
+        (32_767, "x", true), (32_768, "x", false), (16_383, "😀", true), (16_384, "😀", false),
+        (32_767, "é", true), (32_768, "é", false), (0, "x", true),
+    ])
+    func `a text that a cell cannot hold is told`(_ count: Int, _ letter: String, _ fits: Bool) throws {
+        let path = "/tmp/excel-test-\(getpid())-\(count)\(letter).xlsx"
+        defer { unlink(path) }
+        let book = try WorkbookWriter(creating: path, temporaryFolder: "/tmp")
+        let sheet = try book.sheet("Texts", headings: ["A"])
+        let isWhole = try sheet.text(String(repeating: letter, count: count), column: 0)
+        #expect(isWhole == fits)
+        sheet.endRow()
+        try book.finish()
+    }
+
+    @Test func `a folder that is not there is told in a sentence`() throws {
+        let book = try WorkbookWriter(creating: "/tmp/no/such/folder/a.xlsx", temporaryFolder: "/tmp")
+        _ = try book.sheet("One", headings: ["A"])
+        let failure = #expect(throws: WorkbookFailure.self) { try book.finish() }
+        #expect(failure?.description.contains("/tmp/no/such/folder/a.xlsx") == true)
+    }
+}
