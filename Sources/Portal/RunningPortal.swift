@@ -66,7 +66,14 @@ struct RunningPortal: Sendable {
         let keeper = TrashKeeper(
             store: installation.store, audit: installation.audit,
             keptDays: installation.folder.configuration.trashDays, report: { [log] in log.note($0) })
-        keeping.withLock { $0 = Task { await keeper.watch() } }
+        let responses = site.responses
+        keeping.withLock {
+            $0 = Task {
+                async let exports: Void = responses.watchExports()
+                await keeper.watch()
+                await exports
+            }
+        }
         return installation.folder.configuration.publicAddress(port: server.boundPort)
     }
 

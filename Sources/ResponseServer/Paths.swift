@@ -25,6 +25,9 @@ enum Paths {
     static let savedViews = list + "/views"
     static let newSavedView = savedViews + "/new"
     static let savedView = savedViews + "/{view:int}"
+    static let exports = study + "/exports"
+    static let exportStop = exports + "/{export:int}/stop"
+    static let exportFile = exports + "/{export:int}/file"
     static let participants = study + "/participants"
     static let participant = participants + "/{participant:int}"
     static let revoke = batch + "/revoke"
@@ -89,6 +92,7 @@ enum Paths {
     }
     static func data(_ channel: Channel) -> String { of(channel) + "/data" }
     static func data(_ table: String, _ channel: Channel) -> String { "\(data(channel))/\(table)" }
+    static func exports(_ channel: Channel) -> String { of(channel) + "/exports" }
     static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }
     static func participant(_ id: ParticipantID, _ channel: Channel) -> String {
         "\(participants(channel))/\(id)"

@@ -27,16 +27,18 @@ public struct ResponseFeature: Sendable {
         public let site: OwnSite
         /// Sends responses on to other systems; nil sends none.
         public let forwarding: Forwarding?
+        /// The folder for the files of exports.
+        public let exports: String
         /// Takes what an operator should know and no user sees, for the log.
         public let report: @Sendable (String) -> Void
 
-        /// Surroundings of these parts.
+        /// Surroundings of these parts; without a folder for exports, that is `exports` beside the database.
         public init(
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
             designs: PortalDesigns,
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
             metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: Forwarding? = nil,
-            site: OwnSite = OwnSite(), report: @escaping @Sendable (String) -> Void
+            site: OwnSite = OwnSite(), exports: String? = nil, report: @escaping @Sendable (String) -> Void
         ) {
             self.store = store
             self.key = key
@@ -47,6 +49,8 @@ public struct ResponseFeature: Sendable {
             self.metadataRoots = metadataRoots
             self.forwarding = forwarding
             self.site = site
+            let folder = store.path.lastIndex(of: "/").map { store.path[..<$0] } ?? "."
+            self.exports = exports ?? "\(folder)/exports"
             self.report = report
         }
     }
@@ -62,6 +66,7 @@ public struct ResponseFeature: Sendable {
     let reprocessing: Reprocessing
     let readings: ReadingLog
     let forwarding: ForwardingWorker
+    let exports: ExportWorker
     private let errands = Errands()
 
     /// A response server over its surroundings; ``start()`` goes on with what was left undone.
@@ -93,6 +98,9 @@ public struct ResponseFeature: Sendable {
             store: surroundings.store, intake: intake, clock: surroundings.audit.clock, errands: errands,
             report: surroundings.report)
         readings = ReadingLog(store: surroundings.store)
+        exports = ExportWorker(
+            store: surroundings.store, folder: ExportFolder(path: surroundings.exports), lists: intake.lists,
+            designs: designs, audit: surroundings.audit, report: surroundings.report)
     }
 
     /// The routes of the apps' API, which anybody may reach: a token or an app token is the right to act.
@@ -149,6 +157,7 @@ public struct ResponseFeature: Sendable {
             + RowEditController(
                 siteMap: siteMap, store: store, lists: intake.lists, designs: designs
             ).routes
+            + ExportController(siteMap: siteMap, store: store, lists: intake.lists, worker: exports).routes
             + SetUpController(
                 siteMap: siteMap, store: store, settings: settings, update: update, studyIDs: studyIDs
             ).routes
@@ -175,6 +184,7 @@ public struct ResponseFeature: Sendable {
         try await intake.resume()
         try await reprocessing.resume()
         if surroundings.forwarding != nil { forwarding.start() }
+        try await exports.resume()
     }
 
     /// Ends what works in the background, and waits for it.
@@ -193,6 +203,14 @@ public struct ResponseFeature: Sendable {
 
     /// Waits until nothing is at work in the background.
     public func settled() async {
+        await errands.settled()
+        await intake.settled()
+        await exports.settled()
+    }
+
+    /// Waits for what the server finishes before it stops; exports rest until the next start.
+    public func stop() async {
+        exports.pause()
         await errands.settled()
         await intake.settled()
     }

@@ -11,7 +11,7 @@
 //   SetUp/       Study ID, collection, and where the designs of surveys come from
 //   Trial/       the page on which administrators try the API
 //   Forwarding/  sending responses on to another system, with every attempt
-//   Exports/     Lists as files
+//   Exports/     Lists as files, and archives with codebook and scripts, made in the background
 //   Console/     what an operator's scripts do, without a page
 //   Jobs/        what works in the background, as people see it
 //   Background/  work that goes on after the request that began it

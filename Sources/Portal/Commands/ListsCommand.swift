@@ -19,7 +19,7 @@ struct ListsCommand: AsyncParsableCommand {
 
         @Option(help: "The List's name, in any case.") var list: String
 
-        @Option(help: "csv, tsv or json") var format = ExportFormat.csv
+        @Option(help: "csv, tsv, json or jsonl") var format = ExportFormat.csv
 
         @Option(help: "A new file to write; standard output if left out.") var output = "-"
 

@@ -52,31 +52,31 @@ struct DemoMaking: Sendable {
                 from: first, usedIn: plan.studies.last, in: transaction)
         }
         clock.show(clock.end)
-        try await tryAgain()
-        try await responses.start()
-        await responses.stop()
-        try await workOnLists()
+        try await workInFirstStudy()
     }
 
-    /// The research team has worked on the Lists of the first study.
-    private func workOnLists() async throws {
-        try await store.write { [self] transaction in
-            guard let first = plan.studies.first,
-                let channel = try founding.channel(.live, of: first, in: transaction)
-            else { return }
+    /// What coordinators, researchers and administrators have done since.
+    private func workInFirstStudy() async throws {
+        let channel = try await store.read { [founding, plan] transaction in
+            try plan.studies.first.flatMap { try founding.channel(.live, of: $0, in: transaction) }
+        }
+        guard let channel else { return }
+        try await tryAgain(in: channel)
+        try await responses.start()
+        await responses.stop()
+        try await store.write { [console, responses] transaction in
             try DemoLists(console: console, work: responses.listWork).make(in: channel, transaction)
         }
+        try await responses.exportStudy(
+            as: ["csv", "xlsx", "r"], by: "Jun Nakamura", with: console.grant(ViewResponses.self, on: channel)
+        )
     }
 
     /// The address of a server that is not there and that the address rule lets nobody reach: no network is needed.
     private static let forwardingAddress = "https://10.20.30.40/responses"
 
     /// Somebody tried what had failed once more, and forwarding, which they disabled again: the pages show all of it.
-    private func tryAgain() async throws {
-        let channel = try await store.read { [founding, plan] transaction in
-            try plan.studies.first.flatMap { try founding.channel(.live, of: $0, in: transaction) }
-        }
-        guard let channel else { return }
+    private func tryAgain(in channel: Channel) async throws {
         try await responses.reprocessFailed(in: channel, by: console)
         try await responses.forwardingTrial.run(
             to: Self.forwardingAddress, user: "heron", password: DemoPeople.password, in: channel, by: console

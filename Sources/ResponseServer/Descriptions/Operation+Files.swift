@@ -10,7 +10,8 @@ extension Operation {
         parameters: place + [
             Parameter(
                 "list", in: .path, .whole("The number of the List, as in its page's address.", example: 1)),
-            Parameter("format", in: .query, .oneOf(["csv", "tsv", "json"], "The form of the file.")),
+            Parameter(
+                "format", in: .query, .oneOf(["csv", "tsv", "json", "jsonl"], "The form of the file.")),
             Parameter(
                 "formulas", in: .query,
                 .oneOf(["raw"], "Leaves out the apostrophe before what spreadsheets take for formulas.")),
@@ -26,6 +27,7 @@ extension Operation {
                     ),
                     Content("text/csv", .text("The rows.")),
                     Content("text/tab-separated-values", .text("The rows.")),
+                    Content("application/jsonl", .text("A row by the names of its columns to a line.")),
                 ])
         ] + refusals)
 

@@ -6,12 +6,15 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case tsv
     /// An array of objects.
     case json
+    /// An object to a line.
+    case jsonLines = "jsonl"
 
     var mediaType: String {
         switch self {
         case .csv: "text/csv; charset=utf-8"
         case .tsv: "text/tab-separated-values; charset=utf-8"
         case .json: "application/json"
+        case .jsonLines: "application/jsonl"
         }
     }
 

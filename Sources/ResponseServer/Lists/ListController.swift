@@ -56,7 +56,7 @@ struct ListController: Sendable {
                 visit, "Lists",
                 purpose: "The answers, one List for each survey, form and choice. Times are UTC.",
                 section: "/lists"),
-            lines: lines)
+            exportAddress: Paths.exports(grant.subject), lines: lines)
         return .html(page.render())
     }
 
@@ -116,6 +116,7 @@ struct ListController: Sendable {
             pages: ListCell.Pages(
                 participants: Paths.participants(channel), responses: Paths.responses(channel),
                 rows: Paths.rows(of: view.id, channel)),
+            exports: Paths.exports(channel),
             saved: SavedViewBar(saved, of: view, channel), mayEdit: visit.may(EditResponses.self))
         found.response = .html(page.render())
         return found

@@ -16,6 +16,7 @@ struct ListsPage {
     }
 
     let frame: Frame
+    let exportAddress: String
     let lines: [Line]
 }
 
@@ -55,6 +56,7 @@ struct ListPage {
     let sorting: Sorting
     let linked: [PageLink]
     let pages: ListCell.Pages
+    let exports: String
     let saved: SavedViewBar
     let mayEdit: Bool
 
@@ -186,6 +188,10 @@ struct ListPage {
 
     func exportAddress(_ format: String) -> String {
         "\(address)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"
+    }
+    /// The page on which an archive of this List is asked for.
+    var archiveAddress: String {
+        "\(exports)?\(PercentCoding.query([("list", "\(view.id)")] + view.parameters))"
     }
     func exportAllAddress(_ format: String) -> String {
         "\(address)/export?\(PercentCoding.query([("format", format)]))"

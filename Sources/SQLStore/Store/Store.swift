@@ -97,6 +97,18 @@ public final class Store: Sendable {
         try snapshots.read(body)
     }
 
+    /// As ``withSnapshot(_:)``, from a task: on a thread of its own, before which all others go.
+    ///
+    /// For work in the background that must not slow down what people and apps wait for.
+    public func patientSnapshot<R: Sendable>(
+        _ body: @escaping @Sendable (borrowing Transaction) throws -> R
+    ) async throws -> R {
+        try await WorkerThread.run { [snapshots] in
+            WorkerThread.giveWay()
+            return try snapshots.read(body)
+        }
+    }
+
     /// Calls `body`, on the writer's thread, whenever another process has committed to the file.
     ///
     /// It is noticed within a second, and in any case before the next write of this process.

@@ -19,7 +19,8 @@ struct PageSite: Sendable {
     /// What an operator was told.
     let reports = Locked<[String]>([])
 
-    init(forwarding: Forwarding? = nil) async throws {
+    /// A site whose designs are the samples, or these.
+    init(designs: PortalDesigns? = nil, forwarding: Forwarding? = nil) async throws {
         let reports = reports
         let made = Locked<ResponseFeature?>(nil)
         let own = OwnSite()
@@ -28,7 +29,7 @@ struct PageSite: Sendable {
             let feature = try ResponseFeature(
                 ResponseFeature.Surroundings(
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
-                    random: { random.bytes($0) }, designs: .none, get: { _, _ in (404, []) },
+                    random: { random.bytes($0) }, designs: designs ?? .none, get: { _, _ in (404, []) },
                     metadataRoots: MetadataRoots([SampleData.directory]), forwarding: forwarding, site: own,
                     report: { line in reports.withLock { $0.append(line) } }
                 ))
@@ -41,6 +42,7 @@ struct PageSite: Sendable {
         try await site.store.write { transaction in
             try ChannelRepository.setCollecting(
                 true, with: console.grant(SetUpStudy.self, on: channel), in: transaction)
+            if designs != nil { return }
             try MetadataSourceRepository().set(
                 .files(directory: SampleData.designs), on: FolderID(1), by: "Test", at: World.now, transaction
             )

@@ -1,0 +1,138 @@
+import HTTP
+import SQLStore
+import Studies
+import Timekeeping
+import Zip
+
+/// One archive: for each List its rows in the formats that were chosen, a codebook, and what each file is.
+struct StudyArchive: Sendable {
+    /// What is in it.
+    let order: ExportOrder
+    let channel: ChannelID
+    /// The study as people call it, and its Study ID.
+    let study: String
+    let studyID: String
+    let views: [ListView]
+    let designed: DesignedColumns
+    /// When and by whom it was asked for.
+    let askedAt: Instant
+    let askedBy: String
+    /// The folder within the archive.
+    let folder: String
+
+    /// What was written.
+    struct Outcome: Sendable {
+        var rows = 0
+        var responses = 0
+        var lossCount = 0
+    }
+
+    /// How often the rows of each List are gone through.
+    var passCount: Int { order.formats.count { !$0.isScript } + (order.hasScripts ? 1 : 0) }
+
+    /// Writes the archive; the workbooks lie beside it while they are made.
+    func write(
+        to path: String, _ progress: ExportProgress, _ transaction: borrowing Transaction
+    ) throws -> Outcome {
+        let entries = try ArchiveEntries(creating: path, folder: folder, at: askedAt)
+        var outcome = Outcome()
+        for view in views {
+            let name = entries.freeName(view.list.name)
+            var counts: [Int] = []
+            for format in order.formats {
+                if let listFormat = format.listFormat {
+                    counts.append(
+                        try writeRows(view, name, listFormat, entries, progress, transaction))
+                } else if format == .excel {
+                    let (rows, losses) = try writeWorkbook(
+                        view, name, path + ".xlsx", entries, progress, transaction)
+                    counts.append(rows)
+                    outcome.lossCount += losses
+                }
+            }
+            if order.hasScripts {
+                counts.append(try writeStatistics(view, name, entries, progress, transaction))
+            }
+            outcome.rows += counts.first ?? 0
+        }
+        if order.list == nil {
+            try entries.add(RawResponses.fileName, "every response as it came, with its state") { sink in
+                outcome.responses = try RawResponses(of: channel).write(to: sink, progress, transaction)
+            }
+        }
+        try entries.add(
+            Codebook.fileName, "a line for each column: question, type, choices with their codes, versions",
+            Codebook(views, designed).csv())
+        try entries.add(
+            "README.txt", "", Array(ArchiveReadme(archive: self, entries.files, outcome).text.utf8))
+        try entries.finish()
+        return outcome
+    }
+
+    private func labels(_ view: ListView) -> [[String: String]] {
+        order.showsLabels ? Codebook.labels(of: view, designed) : view.columns.map { _ in [:] }
+    }
+
+    private func writeRows(
+        _ view: ListView, _ name: String, _ format: ExportFormat, _ entries: ArchiveEntries,
+        _ progress: ExportProgress, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        var file = ListFile(
+            view, format: format, guardsFormulas: order.guardsFormulas, labels: labels(view))
+        var rows = 0
+        let fileName = "\(name).\(format.rawValue)"
+        try entries.add(fileName, "the rows of \(view.list.title)") { sink in
+            try transaction.forEach(view.statement()) { row in
+                try file.write(row, to: sink)
+                try progress.step()
+                rows += 1
+            }
+            try file.finish(to: sink)
+        }
+        return rows
+    }
+
+    private func writeWorkbook(
+        _ view: ListView, _ name: String, _ path: String, _ entries: ArchiveEntries,
+        _ progress: ExportProgress, _ transaction: borrowing Transaction
+    ) throws -> (rows: Int, losses: Int) {
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        var book = try ListWorkbook(view, labels: labels(view), path: path, temporaryFolder: folder)
+        var rows = 0
+        try transaction.forEach(view.statement()) { row in
+            try book.write(row)
+            try progress.step()
+            rows += 1
+        }
+        try book.finish(Codebook.lines(of: view, designed))
+        let file = try FileSlice(whole: path)
+        try entries.add(
+            "\(name).xlsx", "the rows of \(view.list.title), with their codebook", method: .stored
+        ) { try file.write(to: $0) }
+        return (rows, book.lossCount)
+    }
+
+    private func writeStatistics(
+        _ view: ListView, _ name: String, _ entries: ArchiveEntries, _ progress: ExportProgress,
+        _ transaction: borrowing Transaction
+    ) throws -> Int {
+        let dataFile = "\(name).data.csv"
+        let title = "\(view.list.title) of \(studyID), exported \(askedAt.iso8601)"
+        var file = StatisticsFile(StatisticsTable(view, designed, title: title, dataFile: dataFile))
+        var rows = 0
+        try entries.add(dataFile, "the rows of \(view.list.title) as the scripts read them") { sink in
+            try transaction.forEach(view.statement()) { row in
+                try file.write(row, to: sink)
+                try progress.step()
+                rows += 1
+            }
+            try file.finish(to: sink)
+        }
+        for format in order.formats {
+            guard let script = format.script(file.table) else { continue }
+            try entries.add(
+                "\(name).\(format.ending)", "reads \(dataFile) into \(format.title)", Array(script.utf8))
+        }
+        return rows
+    }
+}

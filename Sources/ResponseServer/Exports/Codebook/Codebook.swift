@@ -1,0 +1,94 @@
+/// What the columns of exported Lists are: a line for each, for people and for programs.
+struct Codebook: Sendable {
+    /// A column.
+    struct Line: Sendable {
+        let list: String
+        let title: String
+        let column: String
+        /// The name in the files for statistics.
+        let variable: String
+        let type: String
+        let kind: String
+        let question: String
+        let choices: [DesignedColumn.Choice]
+        let language: String
+        let firstVersion: String
+        let lastVersion: String
+
+        /// The cells of the line, in the order of ``headings``.
+        var cells: [String] {
+            [
+                list, title, column, variable, type, kind, question,
+                choices.map { "\($0.code) = \($0.label)" }.joined(separator: " | "), language, firstVersion,
+                lastVersion,
+            ]
+        }
+    }
+
+    static let headings = [
+        "List", "Title", "Column", "Variable", "Type", "Kind", "Question", "Choices", "Language",
+        "First version", "Last version",
+    ]
+    static let fileName = "codebook.csv"
+    /// Designs are read in the language in which every study is written first.
+    private static let language = "en"
+
+    /// The lines, List by List in the order of the columns.
+    let lines: [Line]
+
+    init(_ views: [ListView], _ designed: DesignedColumns) {
+        lines = views.flatMap { Self.lines(of: $0, designed) }
+    }
+
+    /// The words for the codes of each column of a view.
+    static func labels(of view: ListView, _ designed: DesignedColumns) -> [[String: String]] {
+        view.columns.map { column in
+            let choices = designed[view.list.name, column.name]?.choices ?? []
+            return Dictionary(choices.map { ($0.code, $0.label) }) { first, _ in first }
+        }
+    }
+
+    /// The choices of each column of a view.
+    static func lines(of view: ListView, _ designed: DesignedColumns) -> [Line] {
+        let variables = VariableNames.names(for: view.columns.map(\.name))
+        return zip(view.columns, variables).map { column, variable in
+            let definition = view.list.column(column.name)
+            let known = designed[view.list.name, column.name]
+            let question = known?.question ?? ""
+            return Line(
+                list: view.list.name, title: view.list.title, column: column.name, variable: variable,
+                type: type(column, in: view.list), kind: kind(column, definition),
+                question: question.isEmpty ? definition?.description ?? column.caption : question,
+                choices: known?.choices ?? [], language: known == nil ? "" : language,
+                firstVersion: known?.versions.first ?? "", lastVersion: known?.versions.last ?? "")
+        }
+    }
+
+    /// The codebook as CSV.
+    func csv() -> [UInt8] {
+        var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
+        text.line(Self.headings)
+        for line in lines { text.line(line.cells) }
+        return text.bytes
+    }
+
+    /// Results of tasks are whole numbers, although fractions are accepted.
+    private static func type(_ column: ListColumn, in list: ListDefinition) -> String {
+        if list.kind == .task, column.type == .double { return ColumnType.integer.rawValue }
+        return column.type.rawValue
+    }
+
+    private static func kind(_ column: ListColumn, _ definition: ColumnDefinition?) -> String {
+        switch column.source {
+        case .participant: return "participant"
+        case .response: return "response"
+        case .list: break
+        }
+        guard let definition else { return column.physical == "key" ? "key" : "participant" }
+        switch definition.role {
+        case .answer: return definition.resultType?.rawValue ?? "answer"
+        case .otherText: return "other text"
+        case .foreignKey: return "key of the List above"
+        }
+    }
+}

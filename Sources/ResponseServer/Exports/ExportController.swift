@@ -1,0 +1,153 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// Exports of a study: asking for one, how far it is, taking it away, and who made which.
+struct ExportController: Sendable {
+    private static let pageCount = 50
+
+    let siteMap: SiteMap
+    let store: Store
+    let lists: ListRepository
+    let worker: ExportWorker
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.exports, requiring: ViewResponses.self, use: index),
+            .post(Paths.exports, requiring: ViewResponses.self, async: start),
+            .post(Paths.exportStop, requiring: ViewResponses.self, async: stop),
+            .get(Paths.exportFile, requiring: ViewResponses.self, async: file),
+        ]
+    }
+
+    private func index(
+        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let form = ExportForm(query: visit.request.query)
+        return .html(try page(visit, grant.subject, form, FormProblems(), transaction).render())
+    }
+
+    private func page(
+        _ visit: Visit, _ channel: Channel, _ form: ExportForm, _ problems: FormProblems,
+        _ transaction: borrowing Transaction
+    ) throws -> ExportsPage {
+        let before = visit.request.query["before"].flatMap { Int64($0) }.map { ExportID($0) }
+        let repository = worker.repository
+        var shown = try repository.list(
+            in: channel.id, before: before, count: Self.pageCount + 1, transaction)
+        let hasMore = shown.count > Self.pageCount
+        if hasMore { shown.removeLast() }
+        let catalog = try lists.catalog(of: channel.id, transaction)
+        let view = form.view(in: catalog, showsTokens: visit.may(HandleTokens.self))
+        let address = Paths.exports(channel)
+        return ExportsPage(
+            frame: siteMap.frame(
+                visit, "Export",
+                purpose: "Rows, codebook and scripts as one archive, made in the background. Times are UTC.",
+                section: "/lists", parent: PageLink("Lists", to: Paths.lists(channel))),
+            address: address, form: form, problems: problems,
+            subjects: ExportsPage.subjects(
+                view, try view.map { try ListSize($0, transaction) }, listCount: catalog.all.count),
+            jobs: try shown.filter(\.isPending).map { export in
+                ExportsPage.job(
+                    export, before: try repository.countBefore(export.id, transaction), page: address,
+                    token: visit.formToken)
+            },
+            lines: shown.filter { !$0.isPending }.map {
+                ExportsPage.Line($0, page: address, mayTakeTokens: visit.may(HandleTokens.self))
+            },
+            first: before == nil ? nil : address,
+            next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
+    }
+
+    private func start(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let form = ExportForm(visit.form)
+        let address = Paths.exports(channel)
+        let refused = try await store.write { transaction -> Response? in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let catalog = try lists.catalog(of: channel.id, transaction)
+            let order = form.order(
+                in: catalog, study: channel.study.title, showsTokens: visit.may(HandleTokens.self))
+            guard let order else {
+                return .html(
+                    try page(visit, channel, form, form.problems, transaction).render(),
+                    status: .unprocessableContent)
+            }
+            _ = try worker.ask(order, with: grant, in: transaction)
+            return nil
+        }
+        if let refused { return refused }
+        worker.wake()
+        return visit.redirect(
+            to: address,
+            saying: Flash(
+                .success, "The export has begun.", detail: "It goes on when you leave this page."))
+    }
+
+    private func stop(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let id = Self.exportID(visit)
+        let isStopped = try await store.write { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            guard let export = try worker.repository.find(id, in: channel.id, transaction) else {
+                throw NotFound("export")
+            }
+            guard try worker.repository.stop(id, transaction) else { return false }
+            try grant.record(
+                "export.stop", about: export.order.title, ["export": .text("\(id)")], in: transaction)
+            return true
+        }
+        if isStopped { worker.stop(id) }
+        return visit.redirect(
+            to: Paths.exports(channel),
+            saying: isStopped
+                ? Flash(.success, "The export was stopped.")
+                : Flash(.information, "The export had ended already."))
+    }
+
+    /// The right is looked at with every download: whoever lost it since has no way to the file.
+    private func file(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let id = Self.exportID(visit)
+        let path = worker.folder.file(of: id)
+        let export = try await store.write { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            guard let export = try worker.repository.find(id, in: channel.id, transaction),
+                export.state == .done,
+                visit.now < export.expiresAt ?? visit.now
+            else { throw NotFound("file of an export") }
+            if export.order.holdsTokens {
+                _ = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            }
+            guard FileSlice.size(of: path) == export.fileSize else {
+                try worker.repository.markGone(id, transaction)
+                return export
+            }
+            var details: AuditDetails = ["export": .text("\(id)"), "sha256": .text(export.digest ?? "")]
+            if let range = visit.request.headers["range"] { details.append("range", .text(range)) }
+            try grant.record("export.download", about: export.order.title, details, in: transaction)
+            return export
+        }
+        guard let digest = export.digest, let size = export.fileSize, FileSlice.size(of: path) == size else {
+            throw NotFound("file of an export")
+        }
+        let stored = StoredFile(path: path, size: size, contentType: "application/zip", etag: "\"\(digest)\"")
+        var response = stored.response(to: visit.request)
+            .with("content-disposition", "attachment; filename=\"\(export.fileName)\"")
+        if let bytes = Hex.decode(digest) {
+            response = response.with("repr-digest", "sha-256=:\(Base64.encode(bytes)):")
+        }
+        return response
+    }
+
+    private static func exportID(_ visit: Visit) -> ExportID {
+        ExportID(visit.request.parameters.value("export", as: Int64.self) ?? 0)
+    }
+}

@@ -1,0 +1,41 @@
+/// The script that reads a data file into R: a factor beside the codes of each choice, and the questions as labels.
+enum RScript {
+    static func text(_ table: StatisticsTable) -> String {
+        let data = table.name
+        var lines = [
+            "# \(ScriptText.line(table.title, bytesMax: 200))",
+            "# Run it in the folder of \(table.dataFile). A choice has its codes in the column and its words in a",
+            "# factor beside it, whose name ends with _f. Times are as participants' clocks showed them.",
+            "\(data) <- read.csv(\(quoted(table.dataFile)), colClasses = \"character\", na.strings = \"\",",
+            "    fileEncoding = \"UTF-8\", check.names = FALSE)",
+        ]
+        for variable in table.variables {
+            let place = "\(data)$\(variable.name)"
+            switch variable.kind {
+            case .number: lines.append("\(place) <- as.numeric(\(place))")
+            case .flag: lines.append("\(place) <- as.logical(as.integer(\(place)))")
+            case .moment:
+                lines.append(
+                    "\(place) <- as.POSIXct(\(place), tz = \"UTC\", format = \"%Y-%m-%d %H:%M:%OS\")")
+            case .text: break
+            }
+            lines.append("attr(\(place), \"label\") <- \(quoted(variable.label))")
+            guard !variable.choices.isEmpty else { continue }
+            lines.append("\(place)_f <- factor(\(place), levels = c(")
+            lines.append(
+                "    " + variable.choices.map { quoted($0.code) }.joined(separator: ",\n    ") + "),")
+            lines.append("    labels = c(")
+            lines.append(
+                "    " + variable.choices.map { quoted($0.label) }.joined(separator: ",\n    ") + "))")
+            lines.append("attr(\(place)_f, \"label\") <- \(quoted(variable.label))")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = ScriptText.line(text, bytesMax: .max).map { character in
+            character == "\"" || character == "\\" ? "\\\(character)" : String(character)
+        }
+        return "\"\(escaped.joined())\""
+    }
+}

@@ -1,0 +1,79 @@
+/// The syntax that reads a data file into SPSS: formats, variable labels, value labels.
+///
+/// Lines stay below the 251 bytes that SPSS reads of a line.
+enum SPSSScript {
+    private static let labelMax = 255
+    private static let valueLabelMax = 120
+    private static let pieceMax = 150
+
+    static func text(_ table: StatisticsTable) -> String {
+        var lines = [
+            "* Encoding: UTF-8.",
+            "* \(ScriptText.line(table.title, bytesMax: 200).filter { $0 != "." }).",
+            "* Run it with the folder of \(table.dataFile) as the working directory.",
+            "SET DECIMAL=DOT.",
+            "GET DATA",
+            "  /TYPE=TXT",
+            "  /FILE=\(ScriptText.quoted(table.dataFile))",
+            "  /ENCODING='UTF8'",
+            "  /ARRANGEMENT=DELIMITED",
+            "  /DELCASE=LINE",
+            "  /FIRSTCASE=2",
+            "  /DELIMITERS=\",\"",
+            "  /QUALIFIER='\"'",
+            "  /VARIABLES=",
+        ]
+        lines += table.variables.map { "    \(input($0))" }
+        lines[lines.count - 1] += "."
+        for variable in table.variables where variable.kind == .moment { lines += moment(variable.name) }
+        for variable in table.variables { lines += labels(variable) }
+        return (lines + ["EXECUTE."]).joined(separator: "\n") + "\n"
+    }
+
+    private static func input(_ variable: StatisticsTable.Variable) -> String {
+        switch variable.kind {
+        case .number(let isWhole): "\(variable.name) F20.\(isWhole ? 0 : 6)"
+        case .flag: "\(variable.name) F1.0"
+        case .moment: "\(variable.name)_s A23"
+        case .text: "\(variable.name) A\(min(variable.width, StatisticsTable.textWidthMax))"
+        }
+    }
+
+    private static func moment(_ name: String) -> [String] {
+        func part(_ start: Int, _ count: Int, _ format: String) -> String {
+            "NUMBER(CHAR.SUBSTR(\(name)_s,\(start),\(count)),\(format))"
+        }
+        return [
+            "COMPUTE \(name)=DATE.DMY(\(part(9, 2, "F2")),\(part(6, 2, "F2")),",
+            "  \(part(1, 4, "F4")))+TIME.HMS(\(part(12, 2, "F2")),",
+            "  \(part(15, 2, "F2")),\(part(18, 6, "F6.3"))).",
+            "FORMATS \(name) (DATETIME24.3).",
+            "EXECUTE.",
+            "DELETE VARIABLES \(name)_s.",
+        ]
+    }
+
+    private static func labels(_ variable: StatisticsTable.Variable) -> [String] {
+        var lines: [String] = []
+        if !variable.label.isEmpty {
+            lines.append("VARIABLE LABELS \(variable.name)")
+            lines.append("  \(literal(variable.label, max: labelMax)).")
+        }
+        if variable.kind == .flag { lines.append("VALUE LABELS \(variable.name) 0 'no' 1 'yes'.") }
+        if !variable.choices.isEmpty {
+            lines.append("VALUE LABELS \(variable.name)")
+            for choice in variable.choices {
+                lines.append("  \(ScriptText.quoted(ScriptText.line(choice.code, bytesMax: pieceMax)))")
+                lines.append("    \(literal(choice.label, max: valueLabelMax))")
+            }
+            lines[lines.count - 1] += "."
+        }
+        return lines
+    }
+
+    /// A text of SPSS, in pieces where it would make a line too long.
+    private static func literal(_ text: String, max: Int) -> String {
+        ScriptText.pieces(ScriptText.line(text, bytesMax: max), bytesMax: pieceMax)
+            .map { ScriptText.quoted($0) }.joined(separator: " +\n    ")
+    }
+}

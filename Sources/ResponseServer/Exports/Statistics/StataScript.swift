@@ -1,0 +1,71 @@
+/// The do-file that reads a data file into Stata, version 14 or later.
+///
+/// Stata labels numbers only, so a choice has a labelled number beside its codes.
+enum StataScript {
+    private static let labelMax = 80
+
+    static func text(_ table: StatisticsTable) -> String {
+        var lines = [
+            "* \(ScriptText.line(table.title, bytesMax: 200))",
+            "* Run it in the folder of \(table.dataFile). A choice has its codes in the variable and its words in",
+            "* a labelled number beside it, whose name ends with _l.",
+            "version 14",
+            "import delimited using \(string(table.dataFile)), delimiters(\",\") varnames(1) case(preserve) ///",
+            "    stringcols(_all) bindquotes(strict) encoding(\"utf-8\") clear",
+        ]
+        if table.variables.contains(where: { $0.kind == .flag }) {
+            lines.append("label define yes_no 0 \"no\" 1 \"yes\"")
+        }
+        for variable in table.variables {
+            lines += typed(variable)
+            lines.append("label variable \(variable.name) \(string(cut(variable.label)))")
+            if variable.label.count > labelMax {
+                lines.append(
+                    "notes \(variable.name): \(ScriptText.line(escaped(variable.label), bytesMax: .max))")
+            }
+            lines += choices(variable)
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func typed(_ variable: StatisticsTable.Variable) -> [String] {
+        let name = variable.name
+        switch variable.kind {
+        case .number: return ["destring \(name), replace"]
+        case .flag: return ["destring \(name), replace", "label values \(name) yes_no"]
+        case .moment:
+            return [
+                "generate double \(name)_d = clock(\(name), \"YMDhms\")", "format \(name)_d %tc",
+                "order \(name)_d, after(\(name))", "drop \(name)", "rename \(name)_d \(name)",
+            ]
+        case .text: return []
+        }
+    }
+
+    private static func choices(_ variable: StatisticsTable.Variable) -> [String] {
+        guard !variable.choices.isEmpty else { return [] }
+        let name = "\(variable.name)_l"
+        var lines = ["generate long \(name) = ."]
+        for (place, (number, choice)) in variable.numberedChoices.enumerated() {
+            lines.append("replace \(name) = \(number) if \(variable.name) == \(string(choice.code))")
+            lines.append("label define \(name) \(number) \(string(choice.label))\(place == 0 ? "" : ", add")")
+        }
+        return lines + [
+            "label values \(name) \(name)", "label variable \(name) \(string(cut(variable.label)))",
+        ]
+    }
+
+    /// Stata counts letters, not bytes.
+    private static func cut(_ label: String) -> String { String(label.prefix(labelMax)) }
+
+    /// A text in compound quotes.
+    private static func string(_ text: String) -> String {
+        "`\"\(escaped(ScriptText.line(text, bytesMax: .max)))\"'"
+    }
+
+    /// Without what Stata would take for a macro or for the end of a text.
+    private static func escaped(_ text: String) -> String {
+        String(text.flatMap { $0 == "`" ? "'" : $0 == "$" ? "\\$" : String($0) })
+            .split(separator: "\"'", omittingEmptySubsequences: false).joined(separator: "\" '")
+    }
+}

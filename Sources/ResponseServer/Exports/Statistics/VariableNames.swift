@@ -1,0 +1,48 @@
+/// Names of columns as R, SPSS, Stata and SAS take them all.
+enum VariableNames {
+    /// Stata and SAS take 32 letters; two are left for what a script adds.
+    private static let lengthMax = 30
+
+    /// Words that one of the programs keeps for itself.
+    private static let reserved: Set<String> = [
+        "all", "and", "break", "by", "byte", "do", "double", "else", "eq", "false", "float", "for",
+        "function",
+        "ge", "gt", "if", "in", "inf", "int", "le", "long", "lt", "na", "nan", "ne", "next", "not", "null",
+        "or",
+        "repeat", "str", "strl", "to", "true", "using", "while", "with",
+    ]
+
+    /// A name for each column in its order: letters, digits and underscores, different without regard to case.
+    static func names(for columns: [String]) -> [String] {
+        var taken: Set<String> = []
+        return columns.map { column in
+            let base = legal(column)
+            var name = base
+            var number = 2
+            while !taken.insert(name.lowercased()).inserted {
+                let ending = "_\(number)"
+                name = base.prefix(lengthMax - ending.count) + ending
+                number += 1
+            }
+            return name
+        }
+    }
+
+    private static func legal(_ column: String) -> String {
+        var name = String(
+            column.unicodeScalars.map { scalar -> Character in
+                let isFit = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+                return isFit ? Character(scalar) : "_"
+            })
+        while name.hasPrefix("_") { name.removeFirst() }
+        while name.hasSuffix("_") { name.removeLast() }
+        let isNumbered = name.last?.isNumber == true && name.lowercased().hasPrefix("str")
+        if name.isEmpty || name.first?.isNumber == true || reserved.contains(name.lowercased()) || isNumbered
+        {
+            name = "v_" + name
+        }
+        name = String(name.prefix(lengthMax))
+        while name.hasSuffix("_") { name.removeLast() }
+        return name
+    }
+}
