@@ -4,7 +4,7 @@ import pathlib
 import sys
 import tempfile
 
-from .measures import MEASURES
+from .measures import LONG, MEASURES
 from .rounds import print_table
 from .servers import BENCHMARKS
 
@@ -18,7 +18,7 @@ def main():
     if unknown:
         parser.error(f"{', '.join(unknown)} is not measured here. There are: {', '.join(MEASURES)}")
     results = []
-    for name in arguments.names or MEASURES:
+    for name in arguments.names or [name for name in MEASURES if name not in LONG]:
         with tempfile.TemporaryDirectory(prefix="bench-", dir=BENCHMARKS / ".build") as folder:
             results += MEASURES[name](arguments.rounds, pathlib.Path(folder))
     print_table(results)

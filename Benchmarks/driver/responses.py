@@ -7,7 +7,10 @@ DIARY = ([("scale", f"s{n}") for n in range(5)] + [("numeric", f"n{n}") for n in
 # A List of 12 columns with those that every List has, for the export.
 WIDE = [("numeric", "site"), ("numeric", "visit"), ("date", "started"), ("date", "finished"), ("numeric", "score"),
         ("scale", "mood"), ("numeric", "sleep"), ("text", "arm"), ("text", "remarks"), ("boolean", "flag")]
-ACTIVITIES = {"Diary": DIARY, "Wide": WIDE}
+# With Key and ParticipantId a List of 100 columns.
+KINDS = ["numeric", "scale", "text", "boolean", "date"]
+HUNDRED = [(KINDS[n % len(KINDS)], f"q{n}") for n in range(98)]
+ACTIVITIES = {"Diary": DIARY, "Wide": WIDE, "Hundred": HUNDRED}
 STYLES = {"numeric": {"style": "Decimal"}, "date": {"style": "Date-Time"}, "text": {"maxLength": 200}}
 VALUES = {
     "scale": 7, "numeric": 31.5, "boolean": True, "text": "Slept \"badly\"",
