@@ -12,7 +12,7 @@ import Zip
 /// lock, for what is being made and who wants it stopped.
 final class ExportWorker: Sendable {
     /// Why an export ends without a file.
-    private enum Ending: Error {
+    enum Ending: Error {
         /// Somebody stopped it.
         case stopped
         /// The server stops; it is made after the next start.
@@ -36,8 +36,8 @@ final class ExportWorker: Sendable {
     let store: Store
     let folder: ExportFolder
     let repository: ExportRepository
-    private let lists: ListRepository
-    private let designs: DesignLibrary
+    let lists: ListRepository
+    let designs: DesignLibrary
     private let audit: Audit
     private let errands = Errands()
     private let report: @Sendable (String) -> Void
@@ -106,7 +106,10 @@ final class ExportWorker: Sendable {
                 while let export = try await next() { await make(export) }
                 try await sweep()
             } catch {
-                report("exports wait until the next is asked for: \(error)")
+                // A server that stops closes the database under what rests anyway.
+                if !state.withLock({ $0.isPaused }) {
+                    report("exports wait until the next is asked for: \(error)")
+                }
             }
         }
     }
@@ -214,62 +217,5 @@ final class ExportWorker: Sendable {
             store.submitWrite(
                 { [repository] in try repository.setCount(count, of: export.id, $0) }, then: { _ in })
         }
-    }
-
-    // MARK: Preparing
-
-    private func prepare(_ export: Export) async throws -> StudyArchive {
-        let (order, channel) = (export.order, export.channel)
-        let found = try await store.read { [lists] transaction in
-            let study: (String, String)? = try transaction.first(
-                """
-                select c.study_id, f.title from channels c join folders f on f.id = c.study_folder_id
-                where c.id = \(channel)
-                """
-            ) { (try $0[0], try $0[1]) }
-            return (study: study, catalog: try lists.catalog(of: channel, transaction))
-        }
-        guard let (studyID, study) = found.study else {
-            throw Ending.impossible("The study is not there any more.")
-        }
-        let views = Self.views(order, in: found.catalog)
-        if order.list != nil, views.isEmpty { throw Ending.impossible("The List is not there any more.") }
-        let designed = try await DesignedColumns(
-            of: channel, found.catalog, store: store, designs: designs)
-        let archive = StudyArchive(
-            order: order, channel: channel, study: study, studyID: studyID, views: views, designed: designed,
-            askedAt: export.askedAt, askedBy: export.askedBy,
-            folder: String(export.fileName.dropLast(".zip".count)))
-        try await store.write { [repository] transaction in
-            let total = try Self.total(archive, transaction)
-            try repository.setTotal(total, of: export.id, transaction)
-        }
-        return archive
-    }
-
-    private static func views(_ order: ExportOrder, in catalog: ListCatalog) -> [ListView] {
-        catalog.all.compactMap { list in
-            guard let id = list.id else { return nil }
-            if let wanted = order.list {
-                return wanted == id
-                    ? ListView(list, id: id, query: Query(order.view), showsTokens: order.holdsTokens) : nil
-            }
-            return ListView(list, id: id, query: Query(PercentCoding.query(ListView.everything(of: list))))
-        }
-    }
-
-    /// About how many rows are gone through.
-    private static func total(_ archive: StudyArchive, _ transaction: borrowing Transaction) throws -> Int {
-        var total = 0
-        for view in archive.views {
-            total += try ListSize(view, transaction).filtered.rows * archive.passCount
-        }
-        guard archive.order.list == nil else { return total }
-        let responses: Int? = try transaction.value(
-            """
-            select count(*) from (select 1 from responses where channel_id = \(archive.channel)
-                limit \(ResponseTable.countMax)) as found
-            """)
-        return total + (responses ?? 0)
     }
 }

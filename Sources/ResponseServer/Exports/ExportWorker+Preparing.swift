@@ -1,0 +1,62 @@
+import HTTP
+import SQLStore
+import Studies
+import Timekeeping
+
+extension ExportWorker {
+    /// What the archive of an export holds, with the designs read and the rows counted.
+    func prepare(_ export: Export) async throws -> StudyArchive {
+        let (order, channel) = (export.order, export.channel)
+        let found = try await store.read { [lists] transaction in
+            let study: (String, String)? = try transaction.first(
+                """
+                select c.study_id, f.title from channels c join folders f on f.id = c.study_folder_id
+                where c.id = \(channel)
+                """
+            ) { (try $0[0], try $0[1]) }
+            return (study: study, catalog: try lists.catalog(of: channel, transaction))
+        }
+        guard let (studyID, study) = found.study else {
+            throw Ending.impossible("The study is not there any more.")
+        }
+        let views = Self.views(order, in: found.catalog)
+        if order.list != nil, views.isEmpty { throw Ending.impossible("The List is not there any more.") }
+        let designed = try await DesignedColumns(
+            of: channel, found.catalog, store: store, designs: designs)
+        let archive = StudyArchive(
+            order: order, channel: channel, study: study, studyID: studyID, views: views, designed: designed,
+            askedAt: export.askedAt, askedBy: export.askedBy,
+            folder: String(export.fileName.dropLast(".zip".count)))
+        try await store.write { [repository] transaction in
+            let total = try Self.total(archive, transaction)
+            try repository.setTotal(total, of: export.id, transaction)
+        }
+        return archive
+    }
+
+    private static func views(_ order: ExportOrder, in catalog: ListCatalog) -> [ListView] {
+        catalog.all.compactMap { list in
+            guard let id = list.id else { return nil }
+            if let wanted = order.list {
+                return wanted == id
+                    ? ListView(list, id: id, query: Query(order.view), showsTokens: order.holdsTokens) : nil
+            }
+            return ListView(list, id: id, query: Query(PercentCoding.query(ListView.everything(of: list))))
+        }
+    }
+
+    /// About how many rows are gone through.
+    private static func total(_ archive: StudyArchive, _ transaction: borrowing Transaction) throws -> Int {
+        var total = 0
+        for view in archive.views {
+            total += try ListSize(view, transaction).filtered.rows * archive.passCount
+        }
+        guard archive.order.list == nil else { return total }
+        let responses: Int? = try transaction.value(
+            """
+            select count(*) from (select 1 from responses where channel_id = \(archive.channel)
+                limit \(ResponseTable.countMax)) as found
+            """)
+        return total + (responses ?? 0)
+    }
+}
