@@ -187,12 +187,6 @@ public struct ResponseFeature: Sendable {
         try await exports.resume()
     }
 
-    /// Ends what works in the background, and waits for it.
-    public func stop() async {
-        await forwarding.stop()
-        await settled()
-    }
-
     /// Before anything is served: a large List takes some seconds, and without its index every question would.
     private func renewLists() async throws {
         for list in try await surroundings.store.read({ try ListTable.former($0) }) {
@@ -211,6 +205,7 @@ public struct ResponseFeature: Sendable {
     /// Waits for what the server finishes before it stops; exports rest until the next start.
     public func stop() async {
         exports.pause()
+        await forwarding.stop()
         await errands.settled()
         await intake.settled()
     }

@@ -32,11 +32,13 @@ import Testing
         }
     }
 
-    /// Whether an address is one of programs: an action, a file, or something of one of the old servers.
+    /// Whether an address is one of programs: an action, a file, or something of one of the old servers that is no page.
     private static func answersPrograms(_ pattern: String) -> Bool {
         let segments = pattern.split(separator: "/").map { $0.lowercased() }
         let servers = ["studymetadata", "mobileappstudy", "response", "fdahpuserregws", "query"]
-        guard let first = segments.first, let last = segments.last else { return false }
+        guard let first = segments.first, let last = segments.last, !last.hasSuffix(".view") else {
+            return false
+        }
         let isFile = !last.hasPrefix("{") && last.contains(".")
         return isFile || last == "export" || servers.contains(first)
     }

@@ -63,13 +63,14 @@ struct DemoMaking: Sendable {
         guard let channel else { return }
         try await tryAgain(in: channel)
         try await responses.start()
-        await responses.stop()
+        await responses.settled()
         try await store.write { [console, responses] transaction in
             try DemoLists(console: console, work: responses.listWork).make(in: channel, transaction)
         }
         try await responses.exportStudy(
             as: ["csv", "xlsx", "r"], by: "Jun Nakamura", with: console.grant(ViewResponses.self, on: channel)
         )
+        await responses.stop()
     }
 
     /// The address of a server that is not there and that the address rule lets nobody reach: no network is needed.

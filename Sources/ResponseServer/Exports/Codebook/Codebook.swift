@@ -82,6 +82,7 @@ struct Codebook: Sendable {
         switch column.source {
         case .participant: return "participant"
         case .response: return "response"
+        case .edit: return "edit"
         case .list: break
         }
         guard let definition else { return column.physical == "key" ? "key" : "participant" }
