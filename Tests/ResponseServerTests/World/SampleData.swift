@@ -4,11 +4,12 @@ import Testing
 
 /// The sample designs and responses beside the package, and what must come of them.
 enum SampleData {
-    /// `../shared/data/response`, found from this file.
+    /// `../shared/data/response`, found from this file; without links, as the server writes the folders of designs.
     static let directory: String = {
         var parts = #filePath.split(separator: "/").map(String.init)
         parts.removeLast(5)
-        return "/" + parts.joined(separator: "/") + "/shared/data/response"
+        let path = "/" + parts.joined(separator: "/") + "/shared/data/response"
+        return URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }()
 
     /// The folder of designs and responses.
