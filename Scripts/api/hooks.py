@@ -50,19 +50,15 @@ def no_fault(ctx, response, case):
 
 @schemathesis.check
 def credential_is_asked_for(ctx, response, case):
-    """Without a credential, and with a wrong one, nothing is told. Apps are refused with 400 and 401.
-
-    What has no key is taken for a browser: a form then needs the token of its page, and is refused with 403.
-    """
+    """Without a credential, and with a wrong one, nothing is told. Apps are refused with 400 and 401."""
     wanted = callers(case)
     if not wanted or {} in case.operation.definition.raw["security"] or name(case) in asked:
         return
     if response.request.method != case.operation.method.upper() or not 200 <= response.status_code < 300:
         return
     asked.add(name(case))
-    no_key = 403 if response.request.method == "POST" else 401
-    missing, unknown = (400, 401) if "appCredential" in wanted else (no_key, no_key)
-    for field, status in [(None, missing), ("Basic bm9ib2R5Ondyb25n", unknown), ("Bearer wrong", 401)]:
+    missing = 400 if "appCredential" in wanted else 401
+    for field, status in [(None, missing), ("Basic bm9ib2R5Ondyb25n", 401), ("Bearer wrong", 401)]:
         headers = {"Accept": "application/json", **({"Authorization": field} if field else {})}
         answer = requests.request(response.request.method, response.request.url, headers=headers, timeout=30)
         if answer.status_code != status:
