@@ -14,6 +14,7 @@ public final class AuditChecking: Sendable {
 
     private struct State {
         var progress: Progress?
+        var verdict: AuditVerdict?
         var failure: String?
         var task: Task<Void, Never>?
     }
@@ -31,7 +32,13 @@ public final class AuditChecking: Sendable {
     }
 
     /// How far the check is that runs, or nil if none does.
-    var progress: Progress? { state.withLock { $0.progress } }
+    var progress: Progress? { standing.progress }
+
+    /// How far the check is that runs, and what the last one found that ended since the server started: both of one
+    /// moment. Who reads the log in a transaction may hold a state of before the end, and learns of the end here.
+    var standing: (progress: Progress?, verdict: AuditVerdict?) {
+        state.withLock { ($0.progress, $0.verdict) }
+    }
 
     /// Why the last check that was started here could not end.
     var failure: String? { state.withLock { $0.failure } }
@@ -55,10 +62,14 @@ public final class AuditChecking: Sendable {
     private func run(by actor: Actor) async {
         do {
             let found = try await check()
-            try await store.write { transaction in
+            let verdict = try await store.write { transaction in
                 try AuditVerdict.record(found, by: actor, in: transaction)
+                return try AuditVerdict.last(in: transaction)
             }
-            state.withLock { $0.progress = nil }
+            state.withLock { state in
+                state.progress = nil
+                state.verdict = verdict
+            }
         } catch {
             report("the audit could not be checked: \(error)")
             state.withLock { state in

@@ -7,9 +7,11 @@ import Timekeeping
 extension AuditController {
     /// How the chain stands, as the head of every page of the audit says it.
     func status(_ visit: Visit, in transaction: borrowing Transaction) throws -> AuditStatus {
-        let verdict = try AuditVerdict.last(in: transaction)
+        let standing = checking.standing
+        let verdict = [standing.verdict, try AuditVerdict.last(in: transaction)].compactMap(\.self)
+            .max { $0.at < $1.at }
         let isSite = visit.place == .site
-        let progress = isSite ? checking.progress : nil
+        let progress = isSite ? standing.progress : nil
         return AuditStatus(
             chip: Self.chip(verdict), detail: verdict.map { Self.detail($0, visit.now) },
             failure: verdict?.flaw.map { .failure("The audit log was tampered with.", $0) }

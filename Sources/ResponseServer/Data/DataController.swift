@@ -81,7 +81,8 @@ struct DataController: Sendable {
                 visit, table.script.title,
                 purpose: "Rows of \(table.name), the newest first. Times are UTC.", section: "/data",
                 parent: PageLink("Data browser", to: Paths.data(channel))),
-            view: view, page: page, secrets: secrets, channel: channel)
+            view: view, page: page, secrets: secrets, channel: channel,
+            opensBatches: visit.may(HandleTokens.self))
         return .html(shown.render())
     }
 

@@ -98,6 +98,8 @@ struct DataTablePage {
     /// App tokens by participant, where somebody asked for them.
     let secrets: [Int64: String]
     let channel: Channel
+    /// Whether the reader may open batches of tokens.
+    let opensBatches: Bool
 
     struct Chip {
         let name: String
@@ -129,6 +131,7 @@ struct DataTablePage {
             return Paths.participant(ParticipantID(number), channel)
         case ("Response", "RowId"): return Paths.response(ResponseID(number), channel)
         case ("EnrollmentTokenBatch", "RowId"), (_, "BatchId"):
+            guard opensBatches else { return nil }
             return Paths.batch(TokenBatchID(number), channel)
         default: return nil
         }

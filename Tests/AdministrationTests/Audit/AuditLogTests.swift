@@ -247,6 +247,18 @@ enum CSVReading {
         #expect(page.contains("Broken") && page.contains("Event 3 is not what was recorded."))
     }
 
+    @Test func `whoever opened the log before a check ended is told what it found`() async throws {
+        let places = try await PlacesSite()
+        _ = try await places.site.post("/audit/verify", as: .siteAdmin)
+        await places.checking.settled()
+        // What a transaction that began before the end sees: no verdict is written yet, and no check runs.
+        try await places.site.store.write { transaction in
+            try transaction.run("delete from audit_events where action = 'audit.verify'")
+        }
+        let page = try await places.site.get("/audit", as: .siteAdmin).text
+        #expect(page.contains("Verified to event") && !page.contains("Not verified yet"))
+    }
+
     @Test(arguments: [Someone.orgAdmin, .folderAdmin, .stranger])
     func `others start no check`(someone: Someone) async throws {
         let places = try await PlacesSite()

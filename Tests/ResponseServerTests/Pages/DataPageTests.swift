@@ -43,8 +43,16 @@ struct DataPageTests {
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 
+    @Test func `a batch leads to its tokens for those who handle tokens`() async throws {
+        let site = try await site().site
+        let address = data + "/EnrollmentTokenBatch"
+        #expect(try await site.get(address, as: .coordinator).text.contains("/tokens/1\""))
+        #expect(try await site.get(address, as: .reader).text.contains("/tokens/1\"") == false)
+    }
+
     @Test(arguments: [
-        ("Study", "SLEEP01"), ("Participant", "/participants/1"), ("EnrollmentTokenBatch", "/tokens/1"),
+        ("Study", "SLEEP01"), ("Participant", "/participants/1"),
+        ("EnrollmentTokenBatch", "1 row on this page"),
         ("EnrollmentToken", "2 rows on this page"), ("Response", "/responses/1"), ("response", "FKC-74"),
         ("ResponseMetadata", "OtherOption"),
     ])
