@@ -1,6 +1,8 @@
 import CMalloc
+import FoundationEssentials
+import Glibc
 
-/// How the system's allocator is told to treat large pieces of memory.
+/// How much memory the server keeps: what the system's allocator is told, and what goes back to the system.
 enum Allocator {
     /// From this size on a piece is mapped by itself, and goes back to the system when it is freed.
     private static let ownMappingByteCount: Int32 = 4 << 20
@@ -18,5 +20,25 @@ enum Allocator {
 
     /// Gives the system what the start has used and let go: routes, designs and answers are read in pieces that glibc
     /// would keep, a part of it for each thread.
-    static func giveBackWhatStartUsed() { malloc_trim(0) }
+    ///
+    /// And so are the pages of the program and its libraries: opening the store, compiling routes and reading designs
+    /// ran code that hardly runs again. What is called again comes back out of the system's memory of files.
+    static func giveBackWhatStartUsed() {
+        malloc_trim(0)
+        for code in mappedCode() {
+            madvise(UnsafeMutableRawPointer(bitPattern: code.lowerBound), code.count, MADV_DONTNEED)
+        }
+    }
+
+    /// Where code of files is mapped. It cannot be written to, so its pages are those of the files.
+    private static func mappedCode() -> [Range<UInt>] {
+        let map = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+        return map.split(separator: "\n").compactMap { line in
+            // "7f12a4000000-7f12a4021000 r-xp 00001000 08:01 1234   /usr/lib/…"
+            let fields = line.split(separator: " ", omittingEmptySubsequences: true)
+            guard fields.count >= 6, fields[1] == "r-xp", fields[5].hasPrefix("/") else { return nil }
+            let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+            return ends.count == 2 && ends[0] < ends[1] ? ends[0]..<ends[1] : nil
+        }
+    }
 }
