@@ -1,21 +1,16 @@
 """What is measured: one function for each name of `Scripts/bench`, which gives back lines of the table."""
 import contextlib
-import json
-import pathlib
 import sqlite3
-import subprocess
 import time
 
-from . import responses
+from .ingest import beside_export, ingest, large, soak
+from .lists import export, export100, grid
 from .metadata import metadata
-from .portal import STUDY, Browser, Demo, Portal, begin_list, enroll, issue, set_up
+from .portal import STUDY, Browser, Demo, Portal, issue
 from .rounds import Goal, Result, Rounds, progress
 from .saving import save
 from .servers import Load, Server, run
 
-SCRIPT = pathlib.Path(__file__).with_name("post.lua")
-PARTICIPANTS = 64
-EXPORT_ROWS = 1_000_000
 CONNECTIONS = 64
 
 
@@ -112,49 +107,6 @@ def study(index):
         'IRB <b>pending</b> & contact "site B"' if index % 7 == 0 else "Recruiting by letter and by clinic poster")
 
 
-def ingest(rounds, folder):
-    portal = Portal(folder)
-    bodies = folder / "bodies"
-    results = []
-    with portal.serve() as ours:
-        browser = Browser(ours).sign_in()
-        set_up(portal, browser)
-        secrets = enroll(browser, PARTICIPANTS)
-        begin_list(browser, secrets[0], "Diary")
-        lines = [json.dumps(responses.request("Diary", secret), separators=(",", ":")) for secret in secrets]
-        bodies.write_text("\n".join(lines))
-        for connections, group, bound in (CONNECTIONS, 100, 1.0), (1, 1, 0.75):
-            with (Server("Limits", "responses", "{port}", folder / f"limit{group}.sqlite", group) as limit,
-                  Server("Limits", "indexed", "{port}", folder / f"indexed{group}.sqlite", group) as indexed):
-                servers = {"limit": (limit, "/"), "indexed": (indexed, "/"),
-                           "ours": (ours, "/response-processResponse.api")}
-                values = compare_loads(rounds, servers, connections=connections, script=SCRIPT,
-                                       environment={"BODIES": str(bodies)})
-            results += ingest_results(values, connections, bound)
-    check_kept(portal.database)
-    return results
-
-
-def ingest_results(values, connections, bound):
-    plural = "s" if connections > 1 else ""
-    of = f"processResponse, {connections} connection{plural}, ours / by hand"
-    rates, times = "{ours:,.0f} / {base:,.0f}", "{ours:.0f} / {base:.0f} µs"
-    return [
-        values.result(f"{of}, a second", "ours", "limit", Goal(bound, most=False), rates),
-        values.result("the same, CPU per request", "ours CPU", "limit CPU", None, times),
-        values.result("the same beside a limit with indexes, a second", "ours", "indexed", None, rates),
-        values.result("the same, CPU per request", "ours CPU", "indexed CPU", None, times),
-    ]
-
-
-def check_kept(path):
-    """Every response must have become rows: a fast refusal is no result."""
-    with contextlib.closing(sqlite3.connect(path)) as database:
-        failed, = database.execute("select count(*) from responses where status <> 1").fetchone()
-    if failed:
-        raise SystemExit(f"{failed} responses were not processed")
-
-
 def tokens(rounds, folder):
     portal = Portal(folder)
     values = Rounds()
@@ -189,98 +141,6 @@ def issue_million(portal, browser):
     return time.monotonic() - start, len(seen)
 
 
-def export(rounds, folder):
-    return export_beside_shell(rounds, folder, "Wide", wide_row, time_goal=0.75, memory_goal=16)
-
-
-def export100(rounds, folder):
-    """A million rows of 100 columns: about two gigabytes of disk, and minutes to fill."""
-    return export_beside_shell(rounds, folder, "Hundred", hundred_row, time_goal=1, memory_goal=32)
-
-
-def export_beside_shell(rounds, folder, activity, row, time_goal, memory_goal):
-    portal = Portal(folder)
-    with portal.serve() as server:
-        browser = Browser(server).sign_in()
-        set_up(portal, browser)
-        address = begin_list(browser, enroll(browser, 1)[0], activity)
-    progress(f"filling a List with {EXPORT_ROWS:,} rows")
-    table = "list_" + address.rpartition("/")[2]
-    keys = [key for _, key in responses.ACTIVITIES[activity]]
-    physical = fill_list(portal.database, table, keys, row)
-    columns = ["Key", "ParticipantId"] + keys
-    path = f"{address}/export?" + "&".join(f"column={name}" for name in columns)
-    statement = f"select {', '.join(['key', 'participant_id'] + physical)} from {table}"
-    values = Rounds()
-    growth = []
-    with portal.serve() as server:
-        header = Browser(server).sign_in().cookie_header
-        for number in range(rounds + 1):
-            progress(f"export, round {number} of {rounds}")
-            before = server.memory()
-            server.forget_peak()
-            ours = timed("curl", "-sSf", "-H", header, "-o", folder / "ours.csv", server.address + path)
-            peak = server.memory("VmHWM")
-            with open(folder / "shell.csv", "wb") as output:
-                theirs = timed("sqlite3", "-csv", "-header", portal.database, statement, output=output)
-            if number > 0:  # the first fills the caches of the system
-                values.add("ours", ours)
-                values.add("shell", theirs)
-                growth.append(peak - before)
-    check_lines(folder)
-    return [
-        values.result(f"export of 1,000,000 rows x {len(columns)} columns by HTTP / sqlite3 -csv, time", "ours",
-                      "shell", Goal(time_goal), "{ours:.2f} / {base:.2f} s"),
-        Result(f"memory growth during the export of {len(columns)} columns", Goal(memory_goal, unit=" MiB"), growth,
-               " MiB"),
-    ]
-
-
-def fill_list(path, table, keys, row):
-    """Fills a List with rows, as if responses had come; returns the physical names of its columns."""
-    with contextlib.closing(sqlite3.connect(path)) as database, database:
-        numbers = dict(database.execute(
-            "select name, number from list_columns where list_id = ?", [int(table.removeprefix("list_"))]))
-        physical = [f"c{numbers[key]}" for key in keys]
-        places = ", ".join("?" * (len(keys) + 3))
-        database.execute(f"delete from {table}")
-        database.executemany(
-            f"insert into {table} (key, participant_id, created, {', '.join(physical)}) values ({places})",
-            map(row, range(EXPORT_ROWS)))
-        return physical
-
-
-def wide_row(index):
-    day = f"2026-0{1 + index % 9}-1{index % 10}"
-    return (
-        index + 1, 1, f"{day} 10:00:00.000", float(index % 12), float(index % 30),
-        f"{day} 08:{10 + index % 50}:00.000", f"{day} 09:{10 + index % 50}:00.000", index % 1000 / 8,
-        float(index % 7), index % 97 / 4, None if index % 11 == 0 else "control" if index % 2 else "intervention",
-        'felt "ok", then tired' if index % 10 == 0 else "no remarks today", index & 1)
-
-
-def hundred_row(index):
-    day = f"2026-0{1 + index % 9}-1{index % 10} 10:00:00.000"
-    values = {"numeric": index % 1000 / 8, "scale": float(index % 7), "boolean": index & 1, "date": day,
-              "text": None if index % 11 == 0 else "felt \"ok\", then tired" if index % 10 == 0 else "no remarks"}
-    return (index + 1, 1, day, *(values[kind] for kind, _ in responses.HUNDRED))
-
-
-def timed(*command, output=None):
-    start = time.monotonic()
-    subprocess.run([str(word) for word in command], check=True, stdout=output)
-    return time.monotonic() - start
-
-
-def check_lines(folder):
-    """Both files must have a line for each row and one for the heading."""
-    for name in "ours.csv", "shell.csv":
-        with open(folder / name, "rb") as file:
-            count = sum(1 for _ in file)
-        if count != EXPORT_ROWS + 1:
-            raise SystemExit(f"{name} has {count} lines")
-
-
 def start(rounds, folder):
     demo = Demo(folder)
     with demo.serve():
@@ -302,8 +162,10 @@ def start(rounds, folder):
 
 MEASURES = {
     "hello": hello, "template": template, "page": page, "ingest": ingest, "tokens": tokens, "export": export,
-    "export100": export100,
     "read": read, "json": json_bytes, "start": start, "metadata": metadata, "save": save,
+    "ingest250": large("Q250", 250, participants=500, connections=500),
+    "ingest5000": large("Q5000", 5000, participants=16, connections=64),
+    "beside-export": beside_export, "soak": soak, "export100": export100, "grid": grid,
 }
 # What takes so long that it is measured only where it is named.
-LONG = {"export100"}
+LONG = {"ingest250", "ingest5000", "beside-export", "soak", "export100", "grid"}

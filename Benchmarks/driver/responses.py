@@ -10,7 +10,9 @@ WIDE = [("numeric", "site"), ("numeric", "visit"), ("date", "started"), ("date",
 # With Key and ParticipantId a List of 100 columns.
 KINDS = ["numeric", "scale", "text", "boolean", "date"]
 HUNDRED = [(KINDS[n % len(KINDS)], f"q{n}") for n in range(98)]
-ACTIVITIES = {"Diary": DIARY, "Wide": WIDE, "Hundred": HUNDRED}
+# Long questionnaires of a study.
+Q250, Q5000 = ([(KINDS[n % len(KINDS)], f"q{n}") for n in range(count)] for count in (250, 5000))
+ACTIVITIES = {"Diary": DIARY, "Wide": WIDE, "Hundred": HUNDRED, "Q250": Q250, "Q5000": Q5000}
 STYLES = {"numeric": {"style": "Decimal"}, "date": {"style": "Date-Time"}, "text": {"maxLength": 200}}
 VALUES = {
     "scale": 7, "numeric": 31.5, "boolean": True, "text": "Slept \"badly\"",

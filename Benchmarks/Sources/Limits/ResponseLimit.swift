@@ -1,15 +1,18 @@
 import BareHTTP
+import BareSQLite
 import Glibc
 import HandJSON
 import NIOCore
 import NIOHTTP1
 
-/// Keeps responses: read by the scanner made by hand, a raw row and one list row for three answers, answered after the
-/// commit that holds them. No participant, no design, no types; indexes only when asked for: two by participant and one
-/// by response, as many as the portal needs to find a participant's rows.
+/// Keeps responses: read by the scanner made by hand, a raw row and rows for the answers, answered after the commit
+/// that holds them. No participant, no design, no types.
 enum ResponseLimit {
-    static func serve(port: Int, database: String, groupMax: Int, hasIndexes: Bool) async throws {
-        let writer = ResponseWriter(database, groupMax: groupMax, hasIndexes: hasIndexes)
+    static func serve(
+        port: Int, database: String, groupMax: Int,
+        rows: @escaping @Sendable (BareDatabase) -> any ResponseRows
+    ) async throws {
+        let writer = ResponseWriter(database, groupMax: groupMax, rows: rows)
         writer.start()
         let headers = HTTPHeaders([("content-type", "application/json"), ("content-length", "16")])
         let kept = ByteBuffer(string: #"{"success":true}"#)

@@ -4,6 +4,7 @@
 //     Limits page PORT DATABASE            the page of 50 rows, out of `bench_studies`
 //     Limits responses PORT DATABASE MAX   keeps what is posted, up to MAX responses in a commit
 //     Limits indexed PORT DATABASE MAX     the same with indexes
+//     Limits wide PORT DATABASE MAX        keeps them with a column for each answer
 //     Limits tokens COUNT DATABASE         inserts that many tokens in one commit, and prints the milliseconds
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -12,10 +13,11 @@ guard arguments.count >= 2, let number = Int(arguments[1]) else { fatalError("se
 switch (arguments[0], arguments.count) {
 case ("hello", 2): try await HelloLimit.serve(port: number)
 case ("page", 3): try await PageLimit.serve(port: number, database: arguments[2])
-case ("responses", 4), ("indexed", 4):
+case ("responses", 4), ("indexed", 4), ("wide", 4):
+    let kind = arguments[0]
     try await ResponseLimit.serve(
         port: number, database: arguments[2], groupMax: Int(arguments[3]) ?? 1,
-        hasIndexes: arguments[0] == "indexed")
+        rows: { kind == "wide" ? WideRows($0) : TripleRows($0, hasIndexes: kind == "indexed") })
 case ("tokens", 3): TokenLimit.insert(number, into: arguments[2])
 default: fatalError("see the head of main.swift")
 }
