@@ -10,8 +10,9 @@ WIDE = [("numeric", "site"), ("numeric", "visit"), ("date", "started"), ("date",
 # With Key and ParticipantId a List of 100 columns.
 KINDS = ["numeric", "scale", "text", "boolean", "date"]
 HUNDRED = [(KINDS[n % len(KINDS)], f"q{n}") for n in range(98)]
-# Long questionnaires of a study.
-Q250, Q5000 = ([(KINDS[n % len(KINDS)], f"q{n}") for n in range(count)] for count in (250, 5000))
+# A long questionnaire in one List, and one of 50 forms with 100 questions each: no List has 5,000 columns.
+Q250 = [(KINDS[n % len(KINDS)], f"q{n}") for n in range(250)]
+Q5000 = [("grouped", [(KINDS[n % len(KINDS)], f"f{form}q{n}") for n in range(100)]) for form in range(50)]
 ACTIVITIES = {"Diary": DIARY, "Wide": WIDE, "Hundred": HUNDRED, "Q250": Q250, "Q5000": Q5000}
 STYLES = {"numeric": {"style": "Decimal"}, "date": {"style": "Date-Time"}, "text": {"maxLength": 200}}
 VALUES = {
@@ -27,17 +28,25 @@ def designs():
 
 def request(activity, secret):
     """The body of a processResponse request."""
-    results = [
-        {"resultType": kind, "key": key, "startTime": "2026-11-20T08:00:10.000+0000",
-         "endTime": "2026-11-20T08:00:14.000+0000", "skipped": False, "value": _value(kind, key)}
-        for kind, key in ACTIVITIES[activity]
-    ]
     return {
         "type": "SurveyResponse", "participantId": secret,
         "metadata": {"activityId": activity, "version": "1", "activityRunId": "1"},
         "data": {"startTime": "2026-11-20T08:00:10.000+0000", "endTime": "2026-11-20T08:02:40.550+0000",
-                 "results": results},
+                 "results": [_result(kind, key) for kind, key in ACTIVITIES[activity]]},
     }
+
+
+def _result(kind, key):
+    times = {"startTime": "2026-11-20T08:00:10.000+0000", "endTime": "2026-11-20T08:00:14.000+0000", "skipped": False}
+    if kind == "grouped":
+        members = [_result(*member) for member in key]
+        return {"resultType": kind, "key": _form(key), **times, "value": members}
+    return {"resultType": kind, "key": key, **times, "value": _value(kind, key)}
+
+
+def _form(members):
+    """The key of a form, out of its first question's."""
+    return members[0][1].partition("q")[0]
 
 
 def _value(kind, key):
@@ -48,6 +57,11 @@ def _value(kind, key):
 
 def _design(name, steps):
     return {"message": "SUCCESS", "activity": {
-        "metadata": {"activityId": name, "version": "1"},
-        "steps": [{"type": "question", "key": key, "resultType": kind, "title": key, "format": STYLES.get(kind, {})}
-                  for kind, key in steps]}}
+        "metadata": {"activityId": name, "version": "1"}, "steps": [_step(kind, key) for kind, key in steps]}}
+
+
+def _step(kind, key):
+    if kind == "grouped":
+        return {"type": "form", "key": _form(key), "resultType": kind, "title": _form(key),
+                "steps": [_step(*member) for member in key]}
+    return {"type": "question", "key": key, "resultType": kind, "title": key, "format": STYLES.get(kind, {})}

@@ -2,15 +2,12 @@ import BareSQLite
 import CSQLite
 import HandJSON
 
-/// A column for each answer, in as many tables as SQLite needs for them; made by the first response. Answers are taken
-/// in the order in which they came, without types or names.
+/// A row with a column for each answer, and for each group of answers one in a table of its own. The first response
+/// makes the tables; answers are taken in the order in which they came, without types or names.
 final class WideRows: ResponseRows {
-    /// How many columns a table of answers has.
-    private static let columnsMax = 1900
-
     private let database: BareDatabase
     private let raw: RawRows
-    private var tables: [(statement: OpaquePointer, count: Int)] = []
+    private var statements: [OpaquePointer] = []
 
     init(_ database: BareDatabase) {
         self.database = database
@@ -19,26 +16,34 @@ final class WideRows: ResponseRows {
 
     func insert(_ job: ResponseWriter.Job) {
         let response = raw.insert(job)
-        var answers = job.document["data"]["results"].elements[...]
-        if tables.isEmpty { makeTables(for: answers.count) }
-        for (statement, count) in tables {
+        let rows = Self.rows(of: job.document["data"]["results"].elements)
+        if statements.isEmpty { statements = rows.enumerated().map { makeTable($0, columnCount: $1.count) } }
+        for (statement, row) in zip(statements, rows) {
             sqlite3_bind_int64(statement, 1, response)
-            for (place, answer) in answers.prefix(count).enumerated() {
+            for (place, answer) in row.enumerated() {
                 bindValue(answer["value"], statement, at: Int32(place + 2))
             }
             step(statement)
-            answers = answers.dropFirst(count)
         }
     }
 
-    private func makeTables(for count: Int) {
-        for (number, start) in stride(from: 0, to: count, by: Self.columnsMax).enumerated() {
-            let columns = (start..<min(start + Self.columnsMax, count)).map { "c\($0)" }
-            let names = columns.joined(separator: ", ")
-            database.run("create table answers\(number) (response_id integer primary key, \(names))")
-            let places = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
-            tables.append(
-                (database.prepare("insert into answers\(number) values (\(places))"), columns.count))
+    /// The answers that stand alone, and those of each group.
+    private static func rows(of answers: [HandJSON]) -> [[HandJSON]] {
+        var (alone, rows): ([HandJSON], [[HandJSON]]) = ([], [])
+        for answer in answers {
+            if answer["resultType"].string == "grouped" {
+                rows.append(answer["value"].elements)
+            } else {
+                alone.append(answer)
+            }
         }
+        return [alone] + rows
+    }
+
+    private func makeTable(_ number: Int, columnCount: Int) -> OpaquePointer {
+        let columns = (0..<columnCount).map { ", c\($0)" }.joined()
+        database.run("create table answers\(number) (response_id integer primary key\(columns))")
+        let places = String(repeating: ", ?", count: columnCount)
+        return database.prepare("insert into answers\(number) values (?\(places))")
     }
 }

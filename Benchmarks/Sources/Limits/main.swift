@@ -17,7 +17,10 @@ case ("responses", 4), ("indexed", 4), ("wide", 4):
     let kind = arguments[0]
     try await ResponseLimit.serve(
         port: number, database: arguments[2], groupMax: Int(arguments[3]) ?? 1,
-        rows: { kind == "wide" ? WideRows($0) : TripleRows($0, hasIndexes: kind == "indexed") })
+        rows: { database -> any ResponseRows in
+            if kind == "wide" { return WideRows(database) }
+            return TripleRows(database, hasIndexes: kind == "indexed")
+        })
 case ("tokens", 3): TokenLimit.insert(number, into: arguments[2])
 default: fatalError("see the head of main.swift")
 }

@@ -17,6 +17,12 @@ public struct DesignFailure: Error, Equatable, Sendable, CustomStringConvertible
         "Design document does not contain all the required fields (activityId, steps)")
     static let notApplicable = DesignFailure("Unable to apply changes")
 
+    /// The deployed server has its database's text for it.
+    static func tooManyColumns(list: String, most: Int) -> DesignFailure {
+        DesignFailure(
+            "Unable to apply changes: the List \(list) would have more than \(most) columns. "
+                + "Put questions together into forms: each form has a List of its own.")
+    }
     static func unknownType(key: String) -> DesignFailure {
         DesignFailure("Unknown step result type for key: \(key)")
     }

@@ -147,8 +147,11 @@ struct ListDrafting {
             list.columns[index].maxLength = Self.wider(list.columns[index].maxLength, limit)
         } else {
             guard !name.isEmpty, !Self.platformNames.contains(folded),
-                !name.unicodeScalars.contains("\0"), list.columns.count < Self.columnCountMax
+                !name.unicodeScalars.contains("\0")
             else { throw .notApplicable }
+            guard list.columns.count < Self.columnCountMax else {
+                throw .tooManyColumns(list: list.name, most: Self.columnCountMax)
+            }
             let number = (list.columns.last?.number ?? 0) + 1
             list.columns.append(
                 ColumnDefinition(

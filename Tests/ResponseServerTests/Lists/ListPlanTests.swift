@@ -52,6 +52,21 @@ struct ListPlanTests {
     }
 
     @Test
+    func `a List takes 1,900 columns, and a design of more than there can be is told to use forms`() throws {
+        func steps(_ count: Int) -> String {
+            (0..<count).map { Self.step("q\($0)", "scale") }.joined(separator: ",")
+        }
+        let plan = try ListPlan(Self.design(steps(1_900)), onto: ListCatalog())
+        #expect(plan.catalog.all.contains { $0.columns.count >= 1_900 })
+        let failure = #expect(throws: DesignFailure.self) {
+            try ListPlan(Self.design(steps(2_000)), onto: ListCatalog())
+        }
+        #expect(
+            failure?.description.contains("more than 1950 columns. Put questions together into forms") == true
+        )
+    }
+
+    @Test
     func `a later version adds, widens and never narrows`() throws {
         let first = try ListPlan(
             Self.design(
