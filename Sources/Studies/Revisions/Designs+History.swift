@@ -38,6 +38,16 @@ extension Designs {
             try body(of: id, revision: earlier, transaction), try body(of: id, revision: later, transaction))
     }
 
+    /// How a value that nobody saved differs from a revision of a document.
+    public func differences<Document: DesignDocument>(
+        of id: DocumentID, from earlier: Int, to own: Document, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Difference] {
+        _ = try entry(id, in: scope, transaction)
+        return try Difference.between(
+            try body(of: id, revision: earlier, transaction), try DesignCoding.encode(own))
+    }
+
     /// Takes the value of a former revision up again, as a new revision.
     ///
     /// Refused like any save: when somebody saved since `revision` was opened, or when the rules no longer allow

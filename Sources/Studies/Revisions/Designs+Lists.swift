@@ -57,6 +57,36 @@ extension Designs {
         try note(.reinstated, entry, touching: .document(id), in: scope, by: author, transaction)
     }
 
+    /// Puts a deleted document back into its list with another value, as its next revision.
+    ///
+    /// Refused like any save: by the rules, or when somebody saved since `revision` was opened.
+    public func reinstate<Document: DesignDocument>(
+        _ id: DocumentID, with value: Document, startedFrom revision: Int, in scope: DesignScope,
+        by author: Author, _ transaction: borrowing Transaction
+    ) throws -> Saved<Document> {
+        let removed = try removedDocument(Document.self, id, in: scope, transaction)
+        if removed.revision != revision {
+            throw try conflict(value, removed, startedFrom: revision, transaction)
+        }
+        let problems = try refuse(value, as: id, in: scope, transaction)
+        var edit: EditID?
+        if value != removed.value {
+            // Before it is back: another item may have taken the key of the former value.
+            edit = try append(
+                value, to: removed.entry, restoredFrom: nil, in: scope, by: author, transaction)
+        }
+        try setState(.active, of: removed.entry, by: author, transaction)
+        edit = try note(
+            .reinstated, removed.entry, touching: .document(id), as: edit, in: scope, by: author, transaction)
+        if Self.anchorDates(of: value, id) != Self.anchorDates(of: removed.value, id) {
+            try recheckMarks(after: edit, in: scope, by: author, transaction)
+        } else {
+            try keepMarks(
+                of: removed.entry, problems: problems, after: edit, in: scope, by: author, transaction)
+        }
+        return try document(Document.self, id, in: scope, transaction)
+    }
+
     private func setState(
         _ state: DocumentEntry.State, of entry: DocumentEntry, by author: Author,
         _ transaction: borrowing Transaction

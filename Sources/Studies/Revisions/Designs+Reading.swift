@@ -23,6 +23,18 @@ extension Designs {
                 """, in: scope, transaction))
     }
 
+    /// A document that was taken out of its list.
+    public func removedDocument<Document: DesignDocument>(
+        _ type: Document.Type, _ id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Saved<Document> {
+        try only(
+            try saved(
+                type,
+                """
+                and d.kind = \(Document.kind) and d.id = \(id) and d.state = \(DocumentEntry.State.deleted)
+                """, in: scope, transaction))
+    }
+
     /// All documents of a list with their values, in their order.
     public func documents<Document: DesignDocument>(
         _ type: Document.Type, in scope: DesignScope, state: DocumentEntry.State = .active,

@@ -81,7 +81,7 @@ public struct Designs: Sendable {
     }
 
     @discardableResult
-    private func refuse(
+    func refuse(
         _ value: some DesignDocument, as id: DocumentID?, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> [Problem] {
@@ -149,7 +149,7 @@ public struct Designs: Sendable {
             """)
     }
 
-    private func conflict<Document: DesignDocument>(
+    func conflict<Document: DesignDocument>(
         _ own: Document, _ current: Saved<Document>, startedFrom: Int, _ transaction: borrowing Transaction
     ) throws -> DocumentConflict {
         let base = try body(of: current.id, revision: startedFrom, transaction)

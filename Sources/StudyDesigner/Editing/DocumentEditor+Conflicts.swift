@@ -35,9 +35,7 @@ extension DocumentEditor {
     ) throws -> Response {
         do {
             // Always told from where the form started, also when a third person saved while one decided.
-            _ = try designs.save(
-                own, as: desk.saved.id, startedFrom: revision, in: grant.subject.scope,
-                by: grant.actor.author, transaction)
+            _ = try save(own, startedFrom: revision, desk, grant, transaction)
             throw Conflict("Somebody else saved this meanwhile. Go back and reload.")
         } catch let conflict as DocumentConflict {
             let frame = try frames.frame(

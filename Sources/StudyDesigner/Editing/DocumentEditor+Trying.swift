@@ -19,7 +19,7 @@ extension DocumentEditor {
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try EditingDesk(
-            form, frames, visit, language: visit.form["lang"], grant.viewing, transaction)
+            form, frames, visit, language: visit.form["lang"], wasOpen: true, grant.viewing, transaction)
         let (value, fields, revision) = try read(form, desk, transaction)
         var shows = Showing(value: value, revision: revision, unread: fields.unread, hasUnsaved: true)
         for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
@@ -31,7 +31,7 @@ extension DocumentEditor {
         _ form: Form, _ visit: Visit, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Attempt<Form.Document> {
         let desk = try EditingDesk(
-            form, frames, visit, language: visit.form["lang"], grant.viewing, transaction)
+            form, frames, visit, language: visit.form["lang"], wasOpen: true, grant.viewing, transaction)
         let (value, _, _) = try read(form, desk, transaction)
         return Attempt(value: value, language: desk.language, channel: desk.channel)
     }

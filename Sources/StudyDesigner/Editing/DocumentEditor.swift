@@ -38,11 +38,14 @@ struct DocumentEditor: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try EditingDesk(
-            form, frames, visit, language: visit.form["lang"], grant.viewing, transaction)
+            form, frames, visit, language: visit.form["lang"], wasOpen: true, grant.viewing, transaction)
         guard let revision = visit.form["revision"].flatMap({ Int($0) }) else { throw DocumentNotFound() }
         var own = try value(revision, desk, transaction)
         var fields = FieldReader(visit.form, language: desk.language)
         form.read(&fields, into: &own)
+        if let question = try removalPage(own, fields, startedFrom: revision, desk, transaction) {
+            return question
+        }
         var shows = Showing(value: own, revision: revision, unread: fields.unread, hasUnsaved: true)
         if !fields.unread.isEmpty {
             shows.problems = desk.shown(own.problems(in: desk.context).refusals, in: own)
@@ -76,6 +79,10 @@ struct DocumentEditor: Sendable {
         _ own: Form.Document, startedFrom revision: Int, _ desk: EditingDesk<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
+        if desk.lacksPart(of: own) {
+            let whole = desk.form.puttingBack(own, into: desk.saved.value)
+            return try store(whole, startedFrom: desk.saved.revision, desk, grant, transaction)
+        }
         guard let decision = desk.visit.form["resolve"].flatMap(ConflictDecision.init),
             let seen = desk.visit.form["seen"].flatMap({ Int($0) })
         else { return try store(own, startedFrom: revision, desk, grant, transaction) }
@@ -96,16 +103,15 @@ struct DocumentEditor: Sendable {
         _ value: Form.Document, startedFrom revision: Int, _ desk: EditingDesk<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
-        let scope = grant.subject.scope
         let offer = try UndoOffer(designs, grant, transaction)
-        let saved = try designs.save(
-            value, as: desk.saved.id, startedFrom: revision, in: scope, by: grant.actor.author, transaction)
+        let saved = try save(value, startedFrom: revision, desk, grant, transaction)
+        if desk.removal != nil { try grant.record("design.reinstate", saved.entry, in: transaction) }
         if saved.revision != revision {
             try desk.form.follow(value, from: desk.saved.value, desk.visit, grant, transaction)
             try grant.record("design.save", saved.entry, in: transaction)
         }
-        return try finish(
-            saved.entry, desk.form.deed(of: desk.visit.form, in: value), desk, grant, offer, transaction)
+        let deed = desk.returned(in: value) ?? desk.form.deed(of: desk.visit.form, in: value)
+        return try finish(saved.entry, deed, desk, grant, offer, transaction)
     }
 
     /// Marks or reopens where the button asked for it, and sends the browser on.

@@ -22,6 +22,15 @@ protocol DocumentForm: Sendable {
     /// The step or question that it edits; nil for the whole document.
     var part: StepPlace? { get }
 
+    /// Which document of a list it edits; nil for one that cannot be removed.
+    var listed: DocumentID? { get }
+
+    /// Whether the part that it edits is there.
+    func holdsPart(_ document: Document) -> Bool
+
+    /// The document with the part as it was typed, after somebody took it out.
+    func puttingBack(_ own: Document, into document: Document) -> Document
+
     /// Where the form is shown and sent to.
     func address(_ channel: Channel) -> String
 
@@ -72,6 +81,9 @@ protocol ListedDocumentForm: DocumentForm {
 }
 
 extension ListedDocumentForm {
+    /// The one that it edits.
+    var listed: DocumentID? { document }
+
     /// The document as it is saved.
     func saved(
         _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
@@ -83,6 +95,15 @@ extension ListedDocumentForm {
 extension DocumentForm {
     /// The whole document.
     var part: StepPlace? { nil }
+
+    /// The only document of its kind stays.
+    var listed: DocumentID? { nil }
+
+    /// The whole document is always there.
+    func holdsPart(_ document: Document) -> Bool { true }
+
+    /// The whole document as it was typed.
+    func puttingBack(_ own: Document, into document: Document) -> Document { own }
 
     /// The only document of its kind.
     func saved(

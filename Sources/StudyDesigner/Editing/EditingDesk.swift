@@ -14,18 +14,31 @@ struct EditingDesk<Form: DocumentForm> {
     let grant: Grant<ViewDesign>
     let channel: Channel
     let saved: Saved<Form.Document>
+    /// Who took the document out of its list; nil while it is part of the design.
+    let removal: Removal?
     let context: RuleContext
     let languages: [LanguageTag]
     let language: LanguageTag
 
     /// Reads what the page needs; `tag` is the language that was asked for.
+    ///
+    /// A document that was removed meanwhile is found only for a form that was open: what was typed is not lost.
     init(
-        _ form: Form, _ frames: DesignFrames, _ visit: Visit, language tag: String?,
+        _ form: Form, _ frames: DesignFrames, _ visit: Visit, language tag: String?, wasOpen: Bool = false,
         _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws {
         guard let channel = visit.place.channel else { throw NotFound("study") }
         let scope = grant.subject.scope
-        let saved = try form.saved(frames.designs, in: scope, transaction)
+        var removal: Removal?
+        if wasOpen, let listed = form.listed {
+            removal = try frames.designs.removal(of: listed, in: scope, transaction)
+        }
+        let saved =
+            if removal != nil, let listed = form.listed {
+                try frames.designs.removedDocument(Form.Document.self, listed, in: scope, transaction)
+            } else {
+                try form.saved(frames.designs, in: scope, transaction)
+            }
         let settings = try frames.designs.document(StudySettings.self, in: scope, transaction).value
         let asked = tag.flatMap { LanguageTag($0) } ?? .english
         self.form = form
@@ -34,6 +47,7 @@ struct EditingDesk<Form: DocumentForm> {
         self.grant = grant
         self.channel = channel
         self.saved = saved
+        self.removal = removal
         context = try frames.designs.context(for: saved.id, in: scope, transaction)
         languages = Form.Document.kind.isTranslated ? settings.allLanguages : [.english]
         language = languages.contains(asked) ? asked : .english

@@ -101,8 +101,20 @@ struct NotificationDesk: Sendable {
     }
 
     func change(_ place: NotificationPlace, _ transaction: borrowing Transaction) throws -> Response {
-        let notification = try find(place, transaction)
         let form = NotificationForm(place.visit.form, languages: place.languages)
+        let notification: Notification
+        do {
+            notification = try find(place, transaction)
+        } catch let refusal as NotificationNotFound {
+            guard place.visit.form["revision"] != nil else { throw refusal }
+            // Whoever had it open keeps what was typed, as a new one.
+            var problems = FormProblems()
+            problems.add(
+                "", "This notification was deleted meanwhile. What you typed is here: save it to add it again"
+            )
+            return .html(
+                try formPage(form, of: nil, place, problems, transaction), status: .conflict)
+        }
         let revision = place.visit.form["revision"].flatMap { Int($0) } ?? 0
         do {
             let (draft, channel) = (try form.draft(), try form.channel(in: place))

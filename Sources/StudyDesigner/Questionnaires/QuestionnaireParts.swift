@@ -57,6 +57,24 @@ extension Questionnaire {
         }
     }
 
+    /// The same with a step or question that another value of it has, behind what it follows there.
+    func puttingBack(_ place: StepPlace, from own: Questionnaire) -> Questionnaire {
+        guard step(at: place) == nil, let index = own.steps.firstIndex(where: { $0.id == place.step })
+        else { return self }
+        var whole = self
+        if case .question(let id, let form) = place, steps.contains(where: { $0.id == form }) {
+            guard case .form(let mine) = own.steps[index],
+                let inner = mine.questions.firstIndex(where: { $0.id == id })
+            else { return self }
+            whole.changeQuestions(of: form) {
+                $0.insert(mine.questions[inner], behind: mine.questions[..<inner].map(\.id))
+            }
+        } else {
+            whole.steps.insert(own.steps[index], behind: own.steps[..<index].map(\.id))
+        }
+        return whole
+    }
+
     /// Moves a step among the steps, or a question inside its form, by one place.
     mutating func move(_ place: StepPlace, down: Bool) {
         switch place {
@@ -119,6 +137,12 @@ extension Step {
 }
 
 extension Array where Element: Identifiable {
+    /// Inserts an element behind the last of these that is there, or first.
+    fileprivate mutating func insert(_ element: Element, behind others: [Element.ID]) {
+        let place = others.compactMap { id in firstIndex { $0.id == id } }.last
+        insert(element, at: place.map { $0 + 1 } ?? 0)
+    }
+
     /// Moves an element by one place; at the end of the list it stays.
     fileprivate mutating func move(_ id: Element.ID, down: Bool) {
         guard let index = firstIndex(where: { $0.id == id }) else { return }

@@ -18,6 +18,12 @@ struct StepForm: ExchangeForm {
 
     var part: StepPlace? { place }
 
+    func holdsPart(_ questionnaire: Questionnaire) -> Bool { questionnaire.step(at: place) != nil }
+
+    func puttingBack(_ own: Questionnaire, into questionnaire: Questionnaire) -> Questionnaire {
+        questionnaire.puttingBack(place, from: own)
+    }
+
     func address(_ channel: Channel) -> String { Paths.step(place, of: document, channel) }
 
     func exchange(_ questionnaire: inout Questionnaire, _ fields: inout FieldExchange) {

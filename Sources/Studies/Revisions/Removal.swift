@@ -1,0 +1,46 @@
+import SQLStore
+import Timekeeping
+
+/// Who took a document or a part of one out of a design, and when.
+public struct Removal: Hashable, Sendable {
+    /// Who.
+    public let author: Author
+    /// When.
+    public let at: Instant
+}
+
+extension Designs {
+    /// Who took a document out of its list; nil while it is part of the design.
+    public func removal(
+        of id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> Removal? {
+        let entry = try entry(id, in: scope, transaction)
+        guard entry.state == .deleted else { return nil }
+        let noted = try transaction.first(
+            """
+            select e.author_id, e.author_name, e.at from design_edits e
+            where e.folder_id = \(scope.folder) and e.document_id = \(id)
+                and e.deed = \(DesignEdit.Deed.removed)
+            order by e.id desc limit 1
+            """
+        ) { row in Removal(author: Author(user: try row[0], name: try row[1]), at: try row[2]) }
+        // What was removed before deeds were noted knows only who touched it last.
+        return noted ?? Removal(author: entry.modifiedBy, at: entry.modifiedAt)
+    }
+
+    /// Who first saved a document without something that it held in an earlier revision; nil where it still holds
+    /// it, or did not hold it then.
+    public func removal<Document: DesignDocument>(
+        from id: DocumentID, since revision: Int, in scope: DesignScope,
+        _ transaction: borrowing Transaction, of part: (Document) -> Bool
+    ) throws -> Removal? {
+        var without: RevisionEntry?
+        for entry in try history(of: id, in: scope, transaction) where entry.revision >= revision {
+            let value = try value(
+                Document.self, of: id, revision: entry.revision, in: scope, transaction)
+            if part(value) { return without.map { Removal(author: $0.author, at: $0.savedAt) } }
+            without = entry
+        }
+        return nil
+    }
+}

@@ -1,0 +1,77 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+extension EditingDesk {
+    /// Whether the part that was typed has been taken out of the document since.
+    func lacksPart(of own: Form.Document) -> Bool {
+        form.holdsPart(own) && !form.holdsPart(saved.value)
+    }
+
+    /// What is said of something that is back with what was typed; nil where nothing was away.
+    func returned(in value: Form.Document) -> String? {
+        if removal != nil { return "\(value.title) is back, with what you typed." }
+        return lacksPart(of: value) ? "The \(part) is back, with what you typed." : nil
+    }
+
+    /// What people call the part that the form edits.
+    var part: String {
+        if case .question = form.part { return "question" }
+        return "step"
+    }
+}
+
+extension DocumentEditor {
+    /// The page that asks what becomes of something that was removed while its form was open; nil where nothing
+    /// was, or where it is to be restored.
+    func removalPage<Form: DocumentForm>(
+        _ own: Form.Document, _ fields: FieldReader, startedFrom revision: Int, _ desk: EditingDesk<Form>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response? {
+        guard desk.visit.form[RemovalPage.decision] != RemovalPage.restoring else { return nil }
+        let (scope, kind) = (desk.grant.subject.scope, Form.Document.kind)
+        let isPart = desk.removal == nil
+        if isPart, !desk.lacksPart(of: own) { return nil }
+        let removal =
+            try desk.removal
+            ?? designs.removal(
+                from: desk.saved.id, since: revision, in: scope, transaction, of: desk.form.holdsPart)
+        guard let removal else { return nil }
+        let names = DifferenceNames(kind)
+        let typed = try designs.differences(
+            of: desk.saved.id, from: revision, to: own, in: scope, transaction)
+        let title = isPart || own.title.isEmpty ? "The \(isPart ? desk.part : "item")" : own.title
+        let page = RemovalPage(
+            frame: try frames.frame(
+                desk.visit, "\(title) was removed meanwhile",
+                purpose: "What you typed is not saved yet. Decide what becomes of it.",
+                section: Paths.suffix(of: kind.section), desk.grant, transaction),
+            address: desk.address(), removal: removal, now: desk.visit.now,
+            typed: names.lines(typed)
+                + fields.unread.map { DiffLine(.changed, names.name(of: $0.field), to: $0.text) },
+            place: isPart
+                ? PageLink(
+                    desk.saved.value.title, to: Paths.document(desk.saved.id, kind, desk.channel))
+                : PageLink(kind.section.title, to: Paths.section(kind.section, desk.channel)),
+            fields: desk.form.fields(of: desk.visit.form))
+        return .html(page.render(), status: .conflict)
+    }
+
+    /// Saves a value; of a document that was removed, and is to be restored, as what it returns with.
+    func save<Form: DocumentForm>(
+        _ value: Form.Document, startedFrom revision: Int, _ desk: EditingDesk<Form>,
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> Saved<Form.Document> {
+        let (scope, author) = (grant.subject.scope, grant.actor.author)
+        if desk.removal != nil {
+            return try designs.reinstate(
+                desk.saved.id, with: value, startedFrom: revision, in: scope, by: author, transaction)
+        }
+        return try designs.save(
+            value, as: desk.saved.id, startedFrom: revision, in: scope, by: author, transaction)
+    }
+}
