@@ -14,6 +14,10 @@ private let routes: TestSite.Routes = { parts in
         },
         .post("/page", .anyone) { visit, _ in visit.redirect(to: "/page", saying: Flash("Saved.")) },
         .get("/own", .signedIn) { _, _ in .html([]) },
+        .get("/once", .signedIn) { visit, _ in .html(Array((visit.handedOver ?? ["-"]).joined().utf8)) },
+        .get("/twice", .signedIn) { visit, _ in .html(Array((visit.handedOver ?? ["-"]).joined().utf8)) },
+        .post("/once", .signedIn) { visit, _ in visit.redirect(to: "/once?a=b", handingOver: ["se", "cret"])
+        },
         .post("/own", .signedIn) { visit, _ in .text(visit.form["name"] ?? "-") },
         .get("/sign-in", .anyone) { visit, _ in .text(visit.returnPath) },
         .post(
@@ -69,6 +73,26 @@ struct DefenceTests {
         let site = try await TestSite(routes: routes)
         let headers = Headers(fields.map { ($0.key, $0.value) })
         #expect(try await site.post("/own", as: .reader, headers: headers).status.code == status)
+    }
+
+    @Test func `a secret is shown once, on its page, to the browser that it was issued to`() async throws {
+        let site = try await TestSite(routes: routes)
+        let answer = try await site.post("/once", as: .reader)
+        #expect(answer.location == "/once?a=b")
+        let cookie = try await site.client(of: .reader).cookies["__Host-once"] ?? ""
+        #expect(!cookie.isEmpty)
+        #expect(try await site.get("/twice", as: .reader).text == "-")
+        try await site.client(of: .editor).cookies.set("__Host-once", cookie)
+        #expect(try await site.get("/once", as: .editor).text == "-")
+        #expect(try await site.get("/once?a=b", as: .reader).text == "secret")
+        #expect(try await site.get("/once?a=b", as: .reader).text == "-")
+    }
+
+    @Test func `a secret does not wait for its page longer than a minute`() async throws {
+        let site = try await TestSite(routes: routes)
+        _ = try await site.post("/once", as: .reader)
+        site.clock.advance(seconds: 61)
+        #expect(try await site.get("/once", as: .reader).text == "-")
     }
 
     @Test func `each page shows the token under another mask`() async throws {

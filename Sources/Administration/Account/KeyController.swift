@@ -27,10 +27,10 @@ public struct KeyController: Sendable {
     }
 
     private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        .html(try page(visit, issued: nil, in: transaction).render())
+        .html(try page(visit, issued: visit.handedOver?.first, in: transaction).render())
     }
 
-    /// Answers with the page itself: the key is nowhere but in this answer, so no other page could show it.
+    /// Hands the key over to the page that shows it: it is kept nowhere.
     private func issue(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         let person = try visit.requirePerson()
         let title = (visit.form["title"] ?? "").trimmedBlanks
@@ -38,7 +38,7 @@ public struct KeyController: Sendable {
         do {
             let key = try APIKeyRepository.issue(
                 title, days: Int(days) ?? 0, random: random, to: person, in: transaction)
-            return .html(try page(visit, issued: key.text, in: transaction).render())
+            return visit.redirect(to: KeysPage.address, handingOver: [key.text])
         } catch let invalid as Invalid {
             var page = try page(visit, issued: nil, in: transaction)
             (page.title, page.days, page.problems) = (title, days, FormProblems(invalid))

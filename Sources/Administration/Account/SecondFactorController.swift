@@ -27,6 +27,7 @@ public struct SecondFactorController: Sendable {
             .get(SecondFactorSetUpPage.address, .signedInToSetUp, use: settingUp),
             .post(SecondFactorSetUpPage.address, .signedInToSetUp, async: begin),
             .post(SecondFactorSetUpPage.confirmAddress, .signedInToSetUp, async: confirm),
+            .get(SecondFactorPage.codesAddress, .signedIn, use: showCodes),
             .post(SecondFactorPage.codesAddress, .signedIn, async: renewCodes),
             .post(SecondFactorPage.removalAddress, .signedIn, async: remove),
         ]
@@ -53,14 +54,22 @@ public struct SecondFactorController: Sendable {
         return visit.redirect(to: SecondFactorSetUpPage.address)
     }
 
-    /// Answers with the codes themselves: they are nowhere but in this answer.
+    /// The codes that a form handed over; reloaded, there are none to show.
+    private func showCodes(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        guard let texts = visit.handedOver, texts.count > 2 else {
+            return visit.redirect(to: SecondFactorPage.address)
+        }
+        return .html(codesPage(visit, Array(texts.dropFirst(2)), texts[0], texts[1]).render())
+    }
+
+    /// Hands the codes over to the page that shows them: they are kept nowhere.
     private func confirm(_ visit: Visit) async throws -> Response {
         do {
             let codes = try await accounts.confirmAuthenticator(
                 of: visit.requirePerson(), code: visit.form["code"] ?? "", at: visit.address)
-            return .html(
-                codesPage(visit, codes, "The second factor is on", "Other sessions of yours were ended.")
-                    .render())
+            return visit.redirect(
+                to: SecondFactorPage.codesAddress,
+                handingOver: ["The second factor is on", "Other sessions of yours were ended."] + codes)
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
             return try await setUpAgain(visit, refusal)
         }
@@ -70,9 +79,9 @@ public struct SecondFactorController: Sendable {
         do {
             let codes = try await accounts.renewRecoveryCodes(
                 of: visit.requirePerson(), proof: visit.form["proof"] ?? "", at: visit.address)
-            return .html(
-                codesPage(visit, codes, "Other recovery codes", "Those from before do not work any more.")
-                    .render())
+            return visit.redirect(
+                to: SecondFactorPage.codesAddress,
+                handingOver: ["Other recovery codes", "Those from before do not work any more."] + codes)
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
             return try await showAgain(visit, refusal, of: .codes)
         }

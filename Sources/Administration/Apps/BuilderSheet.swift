@@ -26,8 +26,19 @@ struct IssuedCredential {
     let bundleID: String
     let token: String
 
+    /// What the form hands over to the page.
+    var texts: [String] { [platform.rawValue, bundleID, token] }
+
     /// The header field in which apps present it.
     var authorization: String { "Basic " + Base64.encode(Array("\(bundleID):\(token)".utf8)) }
+}
+
+extension IssuedCredential {
+    /// What the form handed over; nil for anything else.
+    init?(_ texts: [String]) {
+        guard texts.count == 3, let platform = AppPlatform(rawValue: texts[0]) else { return nil }
+        self.init(platform: platform, bundleID: texts[1], token: texts[2])
+    }
 }
 
 /// Addresses, names and the credential for the builders of an app, in the forms of their files.

@@ -34,10 +34,11 @@ public struct CredentialController: Sendable {
     private func show(
         _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, issued: nil, in: transaction).render())
+        let issued = visit.handedOver.flatMap(IssuedCredential.init)
+        return .html(try page(visit, grant, issued: issued, in: transaction).render())
     }
 
-    /// Answers with the page itself: the token is nowhere but in this answer, so no other page could show it.
+    /// Hands the token over to the page that shows it: it is kept nowhere.
     private func issue(
         _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -49,12 +50,8 @@ public struct CredentialController: Sendable {
             }
             let token = try AppTokenRepository.issue(
                 platform, bundleID: bundleID, random: random, with: grant, in: transaction)
-            var page = try page(
-                visit, grant,
-                issued: IssuedCredential(platform: platform, bundleID: bundleID, token: token.text),
-                in: transaction)
-            page.platform = chosen
-            return .html(page.render())
+            let issued = IssuedCredential(platform: platform, bundleID: bundleID, token: token.text)
+            return visit.redirect(to: Paths.credentials(grant.subject), handingOver: issued.texts)
         } catch let refusal as Invalid {
             var page = try page(visit, grant, issued: nil, in: transaction)
             (page.platform, page.bundleID, page.problems) = (chosen, bundleID, FormProblems(refusal))
@@ -94,12 +91,14 @@ public struct CredentialController: Sendable {
         for token in tokens.reversed() where token.revokedAt == nil {
             bundleIDs[token.platform] = token.bundleID
         }
-        return CredentialsPage(
+        var page = CredentialsPage(
             frame: frame, address: Paths.credentials(app),
             lines: tokens.map { CredentialLine($0, of: app, now: visit.now) },
             sheet: BuilderSheet(
                 app, addresses(), issued: issued, bundleIDs: bundleIDs,
                 study: try standaloneStudy(of: app, transaction)))
+        if let issued { page.platform = issued.platform.rawValue }
+        return page
     }
 
     /// The study that a standalone app is made for, where there is one already.

@@ -120,6 +120,7 @@ extension Doorkeeper {
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return response }
         let names = CookieNames(for: visit.request)
         if visit.flash != nil { response.setCookie(names.cookie(names.flash, "").removed) }
+        if visit.handedOver != nil { response.setCookie(names.cookie(names.secret, "").removed) }
         if visit.entering.isNewVisitor, let visitor = visit.entering.visitor {
             response.setCookie(names.cookie(names.visitor, visitor.text))
         }

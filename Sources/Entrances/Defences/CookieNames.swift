@@ -9,6 +9,7 @@ struct CookieNames {
     let session: String
     let visitor: String
     let flash: String
+    let secret: String
     private let isSecure: Bool
 
     init(for request: Request) {
@@ -17,6 +18,7 @@ struct CookieNames {
         session = prefix + "session"
         visitor = prefix + "visitor"
         flash = prefix + "flash"
+        secret = prefix + "once"
     }
 
     /// A cookie that scripts do not see and other sites' forms do not bring.

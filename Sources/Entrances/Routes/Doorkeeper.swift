@@ -28,6 +28,7 @@ public final class Doorkeeper: Sendable {
     /// Whether people may sign in over unencrypted connections from other machines.
     public let allowsPlainHTTP: Bool
     let messageKey: [UInt8]
+    let sealing: SealingKey
     let random: RandomBytes
     let report: FaultReport
     let rehearses: Bool
@@ -47,6 +48,7 @@ public final class Doorkeeper: Sendable {
         self.random = random
         self.report = report
         messageKey = keys.messages
+        sealing = keys.sealing
     }
 
     var now: Instant { audit.clock() }

@@ -23,6 +23,8 @@ final class Entering: Sendable {
     let key: PresentedKey?
     /// The message that the browser carries from the page before, still to be proven.
     let flash: String?
+    /// What the browser carries for this page alone, still sealed.
+    let secret: String?
 
     /// Reads cookies and form; for a form, checks its token and origin. Throws what cannot be let in.
     init(_ request: Request, _ doorkeeper: Doorkeeper) throws {
@@ -36,6 +38,7 @@ final class Entering: Sendable {
         visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
         isNewVisitor = false
         flash = cookies[names.flash]
+        secret = cookies[names.secret]
         if request.method.isSafe {
             form = Form()
             return
@@ -67,6 +70,7 @@ final class Entering: Sendable {
         visitor = newVisitor
         isNewVisitor = true
         flash = entering.flash
+        secret = entering.secret
     }
 
     /// The same with a visitor's token, made now if the browser has none.

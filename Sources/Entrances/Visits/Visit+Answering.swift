@@ -10,6 +10,14 @@ extension Visit {
         return response
     }
 
+    /// Sends the browser on after a form that issued a secret, which the next page shows this once:
+    /// ``handedOver``.
+    public func redirect(to path: String, handingOver texts: [String]) -> Response {
+        var response = Response.redirect(to: path)
+        response.setCookie(HandedOver.cookie(texts, to: path, for: entering))
+        return response
+    }
+
     /// Gives the browser the session of somebody who just signed in, and sends it on.
     ///
     /// Refuses where the connection would show the session to others.

@@ -18,6 +18,8 @@ public struct Visit: Sendable {
     private var handedUp: RightSet = []
     /// What the page before wanted said.
     public let flash: Flash?
+    /// What the form before handed over to this page alone, to be shown this once: such as a secret it issued.
+    public let handedOver: [String]?
     /// Where the request came from.
     public let address: ClientAddress
     let entering: Entering
@@ -25,6 +27,7 @@ public struct Visit: Sendable {
     init(_ entering: Entering, person: Person?, place: Place, standings: Standings) {
         address = entering.address
         flash = Flash.read(from: entering)
+        handedOver = HandedOver.read(from: entering)
         self.entering = person == nil ? entering.asVisitor() : entering
         self.person = person
         self.place = place
@@ -34,6 +37,7 @@ public struct Visit: Sendable {
     private init(_ visit: Visit, _ place: Place, _ standings: Standings) {
         address = visit.address
         flash = visit.flash
+        handedOver = visit.handedOver
         entering = visit.entering
         person = visit.person
         self.place = place

@@ -18,13 +18,14 @@ import Testing
     {
         let site = try await PeopleSite.make()
         #expect(try await site.get(address, as: .reader).text.contains("No keys yet"))
-        let issued = try await site.post(address, [("title", " Sleep in R "), ("days", "30")], as: .reader)
+        let issued = try await site.follow(address, [("title", " Sleep in R "), ("days", "30")], as: .reader)
         #expect(issued.status == .ok)
         let key = try #require(issued.text.split(separator: "apiKey=&#34;").last?.prefix { $0 != "&" })
         #expect(key.count == 43)
         let again = try await site.get(address, as: .reader)
         #expect(again.text.contains("Sleep in R"))
         #expect(!again.text.contains(key))
+        #expect(try await keys(site).count == 1)
         let answer = await InProcessClient(site.router).get(
             "/orgs/MERIDIAN/apps/HERON", headers: ["apikey": String(key), "accept": "text/html"])
         #expect(answer.status == .ok)
@@ -50,7 +51,7 @@ import Testing
 
     @Test func `A revoked key opens nothing, and only its owner revokes it`() async throws {
         let site = try await PeopleSite.make()
-        _ = try await site.post(address, [("title", "R"), ("days", "30")], as: .reader)
+        _ = try await site.follow(address, [("title", "R"), ("days", "30")], as: .reader)
         let id = try #require(try await keys(site).first)
         #expect(try await site.post("\(address)/\(id)/revoke", as: .siteAdmin).status == .notFound)
         let page = try await site.follow("\(address)/\(id)/revoke", as: .reader)

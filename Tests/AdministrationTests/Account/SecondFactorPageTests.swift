@@ -38,7 +38,7 @@ private let form = [("email", Someone.reader.email), ("password", password)]
     private func setUp(_ site: TestSite) async throws -> ClientResponse {
         let page = try await site.follow(SecondFactorSetUpPage.address, as: .reader)
         #expect(page.text.contains("<svg class=\"qr-code\""))
-        let codes = try await site.post(
+        let codes = try await site.follow(
             SecondFactorSetUpPage.confirmAddress, [("code", try await code(site, "draft"))], as: .reader)
         site.clock.advance(seconds: 60)
         return codes
@@ -94,9 +94,11 @@ private let form = [("email", Someone.reader.email), ("password", password)]
             #expect(refused.text.contains("href=\"#f-\(field)\""))
         }
         let others = codes(
-            on: try await site.post(
+            on: try await site.follow(
                 SecondFactorPage.codesAddress, [("proof", password)], as: .reader))
         #expect(others.count == 10 && Set(others).isDisjoint(with: first))
+        let again = try await site.get(SecondFactorPage.codesAddress, as: .reader)
+        #expect(again.location == SecondFactorPage.address)
         let off = try await site.follow(SecondFactorPage.removalAddress, [("removal", password)], as: .reader)
         #expect(off.text.contains("The second factor is off."))
         #expect(try await site.lastActions(1) == ["second-factor.stop"])

@@ -11,7 +11,7 @@ import Testing
 
     /// Issues a credential and returns the answer with the token that it shows.
     private func issue(_ places: PlacesSite) async throws -> (page: String, token: String) {
-        let answer = try await places.site.post(
+        let answer = try await places.site.follow(
             Self.address, [("platform", "ios"), ("bundleID", "org.example.heron")], as: .orgAdmin)
         #expect(answer.status == .ok && answer.headers["cache-control"] == "no-store")
         let line = try #require(
@@ -35,6 +35,14 @@ import Testing
         #expect(try await places.site.get(Self.address, as: .orgAdmin).text.contains("Revoked"))
         let again = try await places.site.post("\(Self.address)/\(credential.id)/revoke", as: .orgAdmin)
         #expect(again.status == .notFound)
+    }
+
+    @Test func `reloading the page issues no other, and shows nothing again`() async throws {
+        let places = try await PlacesSite()
+        let (_, token) = try await issue(places)
+        let again = try await places.site.get(Self.address, as: .orgAdmin)
+        #expect(!again.text.contains(token) && !again.text.contains("The credential is issued."))
+        #expect(try await places.events("app-token.issue").count == 1)
     }
 
     @Test func `neither token nor header is in the audit`() async throws {
@@ -83,7 +91,7 @@ import Testing
     private static let address = "/orgs/MERIDIAN/apps/HERON/credentials"
 
     private func page(_ platform: String, _ bundleID: String, on places: PlacesSite) async throws -> String {
-        try await places.site.post(
+        try await places.site.follow(
             Self.address, [("platform", platform), ("bundleID", bundleID)], as: .orgAdmin
         ).text
     }
