@@ -108,7 +108,7 @@ public struct DesignFeature: Sendable {
         let random = surroundings.random
         return DocumentController(editor: editor) { SettingsForm() }.routes
             + DocumentController(editor: editor) { EligibilityForm(random: random) }.routes
-            + DocumentController(editor: editor) { ChecklistForm() }.routes
+            + ChecklistController(editor: editor).routes
     }
 
     private func libraryRoutes(_ frames: DesignFrames) -> [SiteRoute] {

@@ -154,6 +154,7 @@ extension AuditWording {
         "user.set-preferences": ("changed the preferences of", true),
         "design.reinstate": ("put back design", true),
         "design.reopen": ("reopened design", true),
+        "design.complete-all": ("marked complete what is ready in design", true),
         "list.prepare-order": ("prepared an order of the List", true),
         "notification.resend": ("sent again notification", true),
         "response.reprocess-all": ("reprocessed the responses of", true),

@@ -10,14 +10,22 @@ extension Designs {
         let open = try currentProblems(of: id, in: scope, transaction).preventingCompletion(in: language)
         if !open.isEmpty { throw DocumentRefused(problems: open) }
         let entry = try entry(id, in: scope, transaction)
+        try mark(entry, language, in: scope, by: author, transaction)
+    }
+
+    /// Marks a document in which nothing is missing.
+    func mark(
+        _ entry: DocumentEntry, _ language: LanguageTag, in scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
+    ) throws {
         if entry.completeIn.contains(language) { return }
         try note(
-            .completed, entry, touching: .mark(id, language), language: language, in: scope, by: author,
-            transaction)
+            .completed, entry, touching: .mark(entry.id, language), language: language, in: scope,
+            by: author, transaction)
         try transaction.run(
             """
             insert into document_marks (document_id, language, marked_at, author_id, author_name)
-            values (\(id), \(language), \(clock()), \(author.user), \(author.name))
+            values (\(entry.id), \(language), \(clock()), \(author.user), \(author.name))
             on conflict (document_id, language) do nothing
             """)
     }

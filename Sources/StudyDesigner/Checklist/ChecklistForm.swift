@@ -6,6 +6,8 @@ import Templating
 
 /// The form of what people see to before a study starts.
 struct ChecklistForm: DocumentForm {
+    let designs: Designs
+
     let title = Section.checklist.title
     let purpose = "What has to be seen to before the study starts, and what the portal cannot know by itself."
 
@@ -20,6 +22,8 @@ struct ChecklistForm: DocumentForm {
     func next(_ channel: Channel) -> String? { Paths.actions(channel) }
 
     func page(_ editing: Editing<StudyChecklist>, _ transaction: borrowing Transaction) throws -> [UInt8] {
-        ChecklistPage(editing: editing).render()
+        ChecklistPage(
+            editing: editing, marks: try ChecklistMarks(designs, editing, transaction)
+        ).render()
     }
 }

@@ -4,6 +4,7 @@ import Studies
 /// The page of the checklist.
 struct ChecklistPage {
     let editing: Editing<StudyChecklist>
+    let marks: ChecklistMarks
 
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }

@@ -32,11 +32,13 @@ struct DocumentListController<List: DocumentList>: Sendable {
     private func show(
         _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, problems: [], transaction))
+        let isChecked = visit.request.query["check"] != nil
+        return .html(try page(visit, grant, problems: [], isChecked: isChecked, transaction))
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, problems: [Problem], _ transaction: borrowing Transaction
+        _ visit: Visit, _ grant: Grant<ViewDesign>, problems: [Problem], isChecked: Bool = false,
+        _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
         let offered = try languages(in: scope, transaction)
@@ -45,6 +47,10 @@ struct DocumentListController<List: DocumentList>: Sendable {
         let words = ScheduleWords(try designs.anchorDates(in: scope, transaction))
         let removed = try designs.entries(of: section, in: scope, state: .deleted, transaction)
         let progress = try designs.progress(language: language, in: scope, transaction)
+        let open =
+            isChecked
+            ? try designs.unmarked(of: [section], language: language, in: scope, transaction)
+                .compactMap { OpenItem($0, language: language, channel) } : []
         let frame = try frames.frame(
             visit, section.title, purpose: list.purpose, section: Paths.suffix(of: section), grant,
             transaction)
@@ -73,7 +79,10 @@ struct DocumentListController<List: DocumentList>: Sendable {
                 problems.map { problem in
                     FormProblems.Problem(
                         problem.sentence, at: Paths.address(of: problem.page, field: problem.field, channel))
-                })
+                } + open.map(\.problem)),
+            problemsTitle: isChecked
+                ? "\(open.count == 1 ? "1 \(list.noun) is" : "\(open.count) items are") not ready"
+                : "Nothing was changed"
         ).render()
     }
 
@@ -114,6 +123,11 @@ struct DocumentListController<List: DocumentList>: Sendable {
         let address = paths.list(try visit.designChannel(), language)
         let details: AuditDetails = language == .english ? [:] : ["language": .text(language.text)]
         let offer = try UndoOffer(designs, grant, transaction)
+        if visit.form["mark"] == "all" {
+            return try MarkingDesk(designs: designs, visit: visit, language: language).mark(
+                [section], called: section.title, done: address,
+                open: address + (language == .english ? "?" : "&") + "check=1", grant, transaction)
+        }
         if visit.form["mark"] == "reopen" {
             try designs.markIncomplete(
                 section, language: language, in: scope, by: grant.actor.author, transaction)

@@ -26,9 +26,11 @@ struct DocumentListPage {
     let newAddress: String
     let markAddress: String
     let problems: FormProblems
+    let problemsTitle: String
 
     var hasLanguages: Bool { languages.count > 1 }
-    var problemsTitle: String? { problems.isEmpty ? nil : "Nothing was changed" }
+    /// Whether there is something that one button may mark complete.
+    var canMarkAll: Bool { canEdit && lines.contains { !$0.isComplete } }
     var emptyTitle: String { "No \(title.lowercased()) yet" }
     var emptyAction: PageLink? { canEdit ? PageLink(addition, to: newAddress) : nil }
 }

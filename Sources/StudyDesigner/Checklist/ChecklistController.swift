@@ -1,0 +1,31 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// The checklist, and marking complete what is ready in a language.
+struct ChecklistController: Sendable {
+    let editor: DocumentEditor
+
+    private var designs: Designs { editor.designs }
+
+    var routes: [SiteRoute] {
+        let designs = designs
+        return DocumentController(editor: editor) { ChecklistForm(designs: designs) }.routes
+            + [.post(Paths.pattern(of: .checklist) + "/marks", requiring: EditDesign.self, use: mark)]
+    }
+
+    private func mark(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let settings = try designs.document(StudySettings.self, in: grant.subject.scope, transaction)
+        guard let language = visit.form["lang"].flatMap({ LanguageTag($0) }),
+            settings.value.allLanguages.contains(language)
+        else { throw NotFound("language") }
+        let page = Paths.section(.checklist, try visit.designChannel())
+        return try MarkingDesk(designs: designs, visit: visit, language: language).mark(
+            MarkingDesk.sections, called: "all sections", done: page,
+            open: "\(page)?\(ChecklistMarks.openQuery)=\(language)", grant, transaction)
+    }
+}
