@@ -37,6 +37,7 @@ extension Publishing {
                 }
             }
         }
+        failures += try pastFindings(on: kind, settings, in: scope, transaction)
         for questionnaire in questionnaires {
             doubts += FlowProof(questionnaire.value, questionnaire.id).findings
             doubts += try Self.parting(questionnaire, settings)
@@ -52,6 +53,17 @@ extension Publishing {
                 try designs.frozen(in: scope, transaction).activities(),
                 published: try published?.activities()),
             hasPublished: published != nil)
+    }
+
+    /// What would begin or appear in the past, which an action refuses as well.
+    private func pastFindings(
+        on kind: ChannelKind, _ settings: StudySettings, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        guard let channel = try ChannelState.find(kind, in: scope, transaction) else { return [] }
+        return try pastSchedules(
+            of: try designs.activities(in: scope, transaction), channel, settings, transaction)
+            + resourceFindings(channel, settings, in: scope, transaction)
     }
 
     private func publishedDesign(

@@ -97,6 +97,14 @@ extension Publishing {
                     Finding.noActivities, page: DesignPage(section: .questionnaires))
             ]
         }
+        return try pastSchedules(of: activities, channel, settings, transaction)
+    }
+
+    /// The activities that begin in the past and are not published on the channel yet.
+    func pastSchedules(
+        of activities: [(entry: DocumentEntry, value: any Activity)], _ channel: ChannelState,
+        _ settings: StudySettings, _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
         let published = Set(
             try PublishedActivity.all(of: channel.id, transaction).map { $0.key.lowercased() })
         let schedules = try publishedSchedules(of: channel, transaction)

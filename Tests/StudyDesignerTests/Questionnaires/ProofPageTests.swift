@@ -3,6 +3,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Timekeeping
 
 @testable import StudyDesigner
 
@@ -35,6 +36,27 @@ import Testing
         let proof = try await world.site.get(page, as: .viewer)
         #expect(proof.text.contains("People may skip the date from which"), "\(proof.text)")
         #expect(proof.text.contains("/steps/d1?check=1#f-skippable"))
+    }
+
+    @Test func `a schedule that lies in the past is told with its questionnaire and leads to its field`()
+        async throws
+    {
+        let world = try await QuestionnaireSite()
+        let today = world.site.clock.now.civil().date
+        func proof(_ days: Int) async throws -> String {
+            try await world.change { questionnaire in
+                var schedule = OneTimeSchedule()
+                (schedule.startsWithStudy, schedule.startDate) = (false, today.adding(days: days))
+                schedule.startTime = TimeOfDay("09:00")
+                questionnaire.schedule = .oneTime(schedule)
+            }
+            return try await world.site.get(page, as: .viewer).text
+        }
+        let past = try await proof(-2)
+        #expect(past.contains("Sleep diary"))
+        #expect(past.contains("which is over. Choose a later time"), "\(past)")
+        #expect(past.contains("/schedule?check=1#f-startDate"))
+        #expect(try await !proof(2).contains("which is over"))
     }
 
     @Test func `Lists and columns lead to what makes them`() async throws {
