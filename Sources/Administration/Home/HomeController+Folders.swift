@@ -68,14 +68,14 @@ extension HomeController {
     private static func line(
         _ title: String, _ name: String, _ address: String?, _ channels: [ListedChannel]
     ) -> HomePage.FolderLine {
-        let states = Dictionary(grouping: channels, by: \.status)
+        let states = channels.studiesByStatus
         return HomePage.FolderLine(
             title: title, name: name, address: address,
             states: StudyStatus.allCases.compactMap { status in
                 states[status].map {
-                    HomePage.StateCount(chip: .study(status), count: Figures.whole($0.count))
+                    HomePage.StateCount(chip: .study(status), count: Figures.whole($0))
                 }
             },
-            studies: Figures.whole(Set(channels.map(\.study)).count))
+            studies: Figures.whole(channels.studyCount))
     }
 }

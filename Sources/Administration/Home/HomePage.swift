@@ -65,13 +65,12 @@ struct StudyList {
     var chosenApp: String { selection.app.map { "\($0)" } ?? "" }
 
     var tabs: [Tab] {
-        let all = selection.counts.values.reduce(0, +)
         let statuses = StudyStatus.allCases.filter {
             selection.counts[$0] != nil || selection.status == $0
         }
         return [
             Tab(
-                "All", to: address + selection.query(status: nil), count: Figures.whole(all),
+                "All", to: address + selection.query(status: nil), count: Figures.whole(selection.count),
                 isCurrent: selection.status == nil)
         ]
             + statuses.map { status in

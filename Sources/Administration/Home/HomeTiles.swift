@@ -16,12 +16,12 @@ enum HomeTiles {
     }
 
     private static func studies(_ channels: [ListedChannel]) -> StatTile {
-        let states = Dictionary(grouping: channels.filter { $0.kind == .live }, by: \.status)
+        let states = channels.studiesByStatus
         let words = [StudyStatus.active, .upcoming, .paused, .draft, .deactivated].compactMap { status in
-            states[status].map { "\(Figures.whole($0.count)) \(status.title.lowercased())" }
+            states[status].map { "\(Figures.whole($0)) \(status.title.lowercased())" }
         }
         return StatTile(
-            "Studies", Figures.whole(Set(channels.map(\.study)).count),
+            "Studies", Figures.whole(channels.studyCount),
             context: words.isEmpty ? nil : words.joined(separator: ", "))
     }
 
@@ -38,15 +38,15 @@ enum HomeTiles {
 
     private static func responses(_ index: StudyIndex, _ only: Channel?) -> [StatTile] {
         let all = index.channels.compactMap { index.responses(of: $0.id) }
-        let failing = all.filter { $0.failed > 0 }
+        let failing = index.channels.filter { (index.responses(of: $0.id)?.failed ?? 0) > 0 }
         return [
             StatTile(
                 "Responses", Figures.whole(all.reduce(0) { $0 + $1.recent }),
                 context: "in the last 7 days"),
             StatTile(
-                "Errors waiting", Figures.whole(failing.reduce(0) { $0 + $1.failed }),
+                "Errors waiting", Figures.whole(all.reduce(0) { $0 + $1.failed }),
                 context: failing.isEmpty
-                    ? "nothing to do" : "in \(Figures.counted(failing.count, "study", "studies"))",
+                    ? "nothing to do" : "in \(Figures.counted(failing.studyCount, "study", "studies"))",
                 to: only.map { PlaceAddress.of($0) + "/responses?status=2" }),
         ]
     }

@@ -19,6 +19,8 @@ struct StudySelection {
     let order: StudyOrder
     /// How many studies of each status pass the text and the app.
     let counts: [StudyStatus: Int]
+    /// How many studies of any status do.
+    let count: Int
     /// The studies that pass, of all pages.
     let found: [ListedChannel]
     /// The page that is shown, from 1.
@@ -45,7 +47,8 @@ struct StudySelection {
         self.status = status
         order = StudyOrder(query["sort"])
         found = order.sorted(passing, changes: changes)
-        counts = candidates.reduce(into: [:]) { $0[$1.status, default: 0] += 1 }
+        counts = candidates.studiesByStatus
+        count = candidates.studyCount
         number = min(max(query["page"].flatMap { Int($0) } ?? 1, 1), lastPage)
     }
 
@@ -62,7 +65,10 @@ struct StudySelection {
 
     /// What the foot of the list says.
     var summary: String {
-        let all = Figures.counted(found.count, "study", "studies")
+        let studies = Figures.counted(found.studyCount, "study", "studies")
+        let all =
+            found.studyCount == found.count
+            ? studies : "\(Figures.whole(found.count)) channels of \(studies)"
         guard hasMore || number > 1 else { return all }
         return "\(Figures.whole(start + 1)) to \(Figures.whole(start + page.count)) of \(all)"
     }

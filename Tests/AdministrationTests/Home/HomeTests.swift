@@ -14,7 +14,7 @@ import Timekeeping
         let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).text
         #expect(page.contains("New app") && page.contains("HERON-T") && page.contains("SLEEP01T"))
         #expect(page.contains("and 7 who test") && page.contains("in the last 7 days"))
-        #expect(page.contains("in 2 studies"))
+        #expect(page.contains("in 1 study"))
         #expect(!page.contains("KESTREL"))
         #expect(site.faults.all == [])
     }
@@ -71,6 +71,16 @@ import Timekeeping
         #expect(selection.page.map(\.studyID.text) == expected)
     }
 
+    @Test func `a study with two channels is counted once, everywhere`() async throws {
+        let world = try await PlacesSite().site.world
+        let channels = [world.channel, world.testChannel].map { ListedChannel($0) }
+        let selection = StudySelection(channels, offeredBy: apps(world), by: Query(""))
+        #expect(selection.count == 1 && selection.counts == [.draft: 1])
+        #expect(selection.summary == "2 channels of 1 study")
+        let alone = StudySelection(channels, offeredBy: apps(world), by: Query("q=sleep01t"))
+        #expect(alone.count == 1 && alone.summary == "1 study")
+    }
+
     @Test func `an app's own studies are found by its row, and pages keep what was asked for`() async throws {
         let world = try await PlacesSite().site.world
         let many = Array(repeating: world.channel, count: 120) + [world.testChannel]
@@ -78,7 +88,7 @@ import Timekeeping
             many.map { ListedChannel($0) }, offeredBy: apps(world),
             by: Query("app=\(world.app.id)&q=sleep&page=3"))
         #expect(selection.found.count == 120 && selection.page.count == 20 && !selection.hasMore)
-        #expect(selection.summary == "101 to 120 of 120 studies")
+        #expect(selection.summary == "101 to 120 of 120 channels of 1 study")
         #expect(selection.lastPage == 3)
         #expect(
             selection.query(status: .draft, page: 2) == "?q=sleep&app=\(world.app.id)&status=draft&page=2")
