@@ -75,6 +75,19 @@ struct DefenceTests {
         #expect(try await site.post("/own", as: .reader, headers: headers).status.code == status)
     }
 
+    @Test func `a NUL in a form or an address is refused with a page that says so`() async throws {
+        let site = try await TestSite(routes: routes)
+        let form = try await site.post("/own", [("name", "a\0b")], as: .reader)
+        #expect(form.status == .badRequest)
+        #expect(form.text.contains("<h1>This could not be read</h1>"))
+        #expect(form.text.contains("NUL character"))
+        let address = try await site.get("/own/%00", as: .reader)
+        #expect(address.status == .badRequest)
+        #expect(address.text.contains("It may have been cut off or changed"))
+        let program = try await site.get("/own/%00", as: .reader, headers: [:])
+        #expect(program.text.contains("\"title\":\"Bad Request\""))
+    }
+
     @Test func `a secret is shown once, on its page, to the browser that it was issued to`() async throws {
         let site = try await TestSite(routes: routes)
         let answer = try await site.post("/once", as: .reader)

@@ -12,8 +12,8 @@ extension Doorkeeper {
         case let refusal as Refusal:
             if let fault = refusal.fault { report(fault, request) }
             let page = ErrorPage(
-                status: refusal.status, title: refusal.status.reason, sentence: refusal.detail, problems: [],
-                requestID: request.id.text)
+                status: refusal.status, title: title(of: refusal.status, request),
+                sentence: refusal.detail, problems: [], requestID: request.id.text)
             return show(page, request, visit, refusal.headers)
         case let error as SQLError where error.code == .busy || error.code == .full:
             report(error, request)
@@ -23,6 +23,11 @@ extension Doorkeeper {
             report(error, request)
             return show(page(.internalServerError, Self.faultSentence, request), request, visit)
         }
+    }
+
+    /// A heading for people; programs get the name of the status.
+    private func title(of status: Status, _ request: Request) -> String {
+        prefersJSON(request) || status != .badRequest ? status.reason : "This could not be read"
     }
 
     private static let busySentence =

@@ -64,7 +64,10 @@ public struct Form: Sendable {
 
     /// The bytes as text, which must be UTF-8 and hold no NUL.
     static func text(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
-        guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+        guard !bytes.contains(0) else {
+            throw .malformed("a NUL character, which no text may have. Take it out and send it again")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .malformed("a field that is not text in UTF-8")
         }
         return text

@@ -1,6 +1,6 @@
 /// The part of a request's target after the question mark, read when it is asked for.
 ///
-/// Reading is lenient: a stray `%` stands for itself and bytes that are no UTF-8 become U+FFFD, because
+/// Reading is lenient: a stray `%` stands for itself, and bytes that are no UTF-8 or NUL become U+FFFD, because
 /// addresses are typed, mailed and cut by people.
 public struct Query: Sendable {
     private let target: String
@@ -71,6 +71,8 @@ public struct Query: Sendable {
     private static func decoded(_ bytes: some Collection<UInt8>) -> String {
         guard isEncoded(bytes) else { return String(decoding: bytes, as: UTF8.self) }
         // Lenient decoding has a result for every input.
-        return PercentCoding.decode(bytes, plusIsSpace: true, strict: false)?.text ?? ""
+        let text = PercentCoding.decode(bytes, plusIsSpace: true, strict: false)?.text ?? ""
+        // No database keeps it in a text.
+        return text.utf8.contains(0) ? String(text.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : text
     }
 }

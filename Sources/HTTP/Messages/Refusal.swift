@@ -32,7 +32,9 @@ public struct Refusal: Error, Sendable {
 
 extension Refusal {
     static let notFound = Refusal(.notFound, "There is nothing at this address.")
-    static let badPath = Refusal(.badRequest, "The address is not correctly encoded.")
+    static let badPath = Refusal(
+        .badRequest,
+        "The address is not correctly encoded. It may have been cut off or changed: check it, or begin anew.")
     static let busy = Refusal(
         .serviceUnavailable, "The server is busy. Try again in a few seconds.",
         headers: ["retry-after": "5"])

@@ -19,7 +19,7 @@ struct QueryTests {
             ("x=%4", "x", "%4"),
             ("x=%zz%41", "x", "%zzA"),
             ("x=%%41", "x", "%A"),
-            ("x=%ff", "x", "\u{FFFD}"),
+            ("x=%ff", "x", "\u{FFFD}"), ("x=a%00b", "x", "a\u{FFFD}b"),
             ("x=%C3%BC", "x", "ü"),
             ("=1", "", "1"),
         ] as [(String, String, String?)])
