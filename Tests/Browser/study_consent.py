@@ -57,7 +57,8 @@ def review(page, study):
         "Consent document for review": "Concatenated consent sections",
         "Consent by a LAR (Legally Authorized Representative)?": "Yes",
         "Additional signature lines for study staff?": "Yes",
-        "Title of the first line": "Study nurse", "Title of the second line": "Study physician",
+        "Title of the first signature line": "Study nurse",
+        "Title of the second signature line": "Study physician",
         "Agreement text": "I have read the consent and agree to it.",
         "Do enrolled participants consent again when the consent changes?": "Yes",
     })

@@ -18,8 +18,9 @@ extension DifferenceNames {
         .consentReview: [
             "source": "consent document", "document": "custom consent document",
             "allowsRepresentative": "consent by a LAR", "hasStaffSignatures": "lines for study staff",
-            "firstSignature": "first signature line", "secondSignature": "second signature line",
-            "thirdSignature": "third signature line", "agreement": "agreement text",
+            "firstSignature": "title of the first signature line",
+            "secondSignature": "title of the second signature line",
+            "thirdSignature": "title of the third signature line", "agreement": "agreement text",
             "sparesEnrolled": "enrolled participants are left alone when the consent changes",
         ],
     ]

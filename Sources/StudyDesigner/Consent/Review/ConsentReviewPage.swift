@@ -84,7 +84,9 @@ struct ConsentReviewPage {
     var staffSignatures: ChoiceField {
         yesOrNo(
             "hasStaffSignatures", "Additional signature lines for study staff?", \.hasStaffSignatures,
-            hint: "Each prints a title with first name, last name, signature and date.")
+            hint:
+                "Up to three lines, which staff sign. Each prints its title with first name, last name, signature and date."
+        )
     }
 
     /// Titles of lines wait in the form until there are lines, and stay while there are none. Only a title that there
@@ -93,15 +95,20 @@ struct ConsentReviewPage {
         let all: [(text: KeyPath<ConsentReview, LocalizedText>, field: TextField)] = [
             (
                 \.firstSignature,
-                signature("firstSignature", "Title of the first line", \.firstSignature, isOptional: false)
+                signature(
+                    "firstSignature", "Title of the first signature line", \.firstSignature, isOptional: false
+                )
             ),
             (
                 \.secondSignature,
-                signature("secondSignature", "Title of the second line", \.secondSignature, isOptional: true)
+                signature(
+                    "secondSignature", "Title of the second signature line", \.secondSignature,
+                    isOptional: true)
             ),
             (
                 \.thirdSignature,
-                signature("thirdSignature", "Title of the third line", \.thirdSignature, isOptional: true)
+                signature(
+                    "thirdSignature", "Title of the third signature line", \.thirdSignature, isOptional: true)
             ),
         ]
         return all.filter { isEnglish || !value[keyPath: $0.text].english.isEmpty }.map(\.field)
@@ -112,6 +119,7 @@ struct ConsentReviewPage {
     ) -> TextField {
         editing.line(
             name, label, text, limit: Limit.signatureTitle,
+            hint: "Whose line it is, such as Study coordinator. Letters, digits and blanks only.",
             isOptional: isOptional || !value.hasStaffSignatures)
     }
 
