@@ -27,6 +27,7 @@ private final class XMLTree {
     private let parser: XML_Parser
     private let depthLimit: Int
     private var open: [XMLElement] = []
+    private var gathered = ""
     private(set) var root: XMLElement?
     /// What we refuse although it is XML.
     private(set) var refusal: XMLSyntaxError?
@@ -80,6 +81,7 @@ private final class XMLTree {
         guard let name, open.count < depthLimit else {
             return refuse("elements are nested more than \(depthLimit) deep")
         }
+        endText()
         var values: [String: String] = [:]
         var next = attributes
         while let pair = next, let key = pair[0], let value = pair[1] {
@@ -94,6 +96,7 @@ private final class XMLTree {
     }
 
     private func end() {
+        endText()
         guard let element = open.popLast() else { return }
         if open.isEmpty {
             root = element
@@ -102,14 +105,16 @@ private final class XMLTree {
         }
     }
 
-    /// libexpat tells a text in pieces, at least one for each line.
+    /// libexpat tells a text in pieces, at least one for each line: gathered, so that many lines are not copied
+    /// again with each.
     private func add(_ text: String) {
-        guard !open.isEmpty else { return }
-        let last = open.count - 1
-        if case .text(let former) = open[last].nodes.last {
-            open[last].nodes[open[last].nodes.count - 1] = .text(former + text)
-        } else {
-            open[last].nodes.append(.text(text))
-        }
+        if !open.isEmpty { gathered += text }
+    }
+
+    /// Puts the text before a tag into the innermost element.
+    private func endText() {
+        guard !gathered.isEmpty, !open.isEmpty else { return }
+        open[open.count - 1].nodes.append(.text(gathered))
+        gathered = ""
     }
 }

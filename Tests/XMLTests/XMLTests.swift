@@ -23,6 +23,13 @@ import XML
         #expect(root.nodes == [.text("x<y\nz<p>ñ")])
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a text of millions of lines is read as fast as one of few`() throws {
+        // Each line is told by itself; copying what came before with each would take hours.
+        let lines = String(repeating: "\n", count: 2_000_000)
+        #expect(try parse("<a>x\(lines)<b>\(lines)</b></a>").nodes.count == 2)
+    }
+
     @Test func `a prefix is not part of a name, and attributes of another vocabulary bear its address`()
         throws
     {
