@@ -198,12 +198,29 @@ struct DefenceTests {
             "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
             "cache-control": "no-store",
             "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
-            "strict-transport-security": "max-age=63072000",
+            "strict-transport-security": "max-age=63072000; includeSubDomains",
         ]
         for (name, value) in expected { #expect(page.headers[name] == value) }
         let missing = try await site.get("/nowhere", as: .reader)
         #expect(missing.status == .notFound)
         #expect(missing.headers["content-security-policy"] != nil)
+    }
+
+    @Test func `what is no page is neither kept nor shown in other pages, unless it says so`() async throws {
+        let site = try await TestSite(routes: { _ in
+            [
+                .get("/figures", .signedIn) { _, _ in .text("1,2") },
+                .get("/picture", .signedIn) { _, _ in
+                    .text("picture").with("cache-control", "private, max-age=60")
+                },
+            ]
+        })
+        let figures = try await site.get("/figures", as: .reader)
+        #expect(figures.headers["cache-control"] == "no-store")
+        #expect(figures.headers["content-security-policy"] == "frame-ancestors 'none'")
+        #expect(figures.headers["x-content-type-options"] == "nosniff")
+        let picture = try await site.get("/picture", as: .reader)
+        #expect(picture.headers["cache-control"] == "private, max-age=60")
     }
 
     @Test func `the time of a visit is written down once a minute`() async throws {
