@@ -21,7 +21,7 @@ public enum LinkPurpose: String, Sendable, CaseIterable {
         case .setUp: 24 * 60 * 60
         case .invitation: 7 * 24 * 60 * 60
         case .password: 60 * 60
-        case .signIn: 15 * 60
+        case .signIn: 10 * 60
         case .email: 24 * 60 * 60
         }
     }
