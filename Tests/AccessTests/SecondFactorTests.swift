@@ -104,6 +104,18 @@ private let here = ClientAddress("192.0.2.7")
         await #expect(throws: SignInNeeded()) { _ = try await set.complete(waiting, set.code(1)) }
     }
 
+    @Test func `another password by a mailed link leaves the second factor as it was`() async throws {
+        let set = try await Self.set()
+        let link = try #require(
+            try await set.accounts.passwordLink(email: Someone.reader.email, from: here))
+        let new = "copper kettle on the sill"
+        _ = try await set.accounts.choosePassword(link.token, password: new, from: here)
+        let waiting = try await set.accounts.signIn(
+            email: Someone.reader.email, password: new, from: here, agent: "Test")
+        #expect(waiting.isWaiting)
+        #expect(try await set.resume(waiting.token) == nil)
+    }
+
     @Test func `a code works once, and one of the steps beside the present one works too`() async throws {
         let set = try await Self.set()
         let code = set.code()

@@ -24,6 +24,33 @@ import Testing
         #expect(try await site.lastActions(1) == ["user.set-preferences"])
     }
 
+    @Test func `What the form has no field for is not taken from it`() async throws {
+        let site = try await PeopleSite.make()
+        let before = try await row(site)
+        let more = [
+            ("email", "else@example.org"), ("state", "deactivated"), ("home", "1"), ("home_folder_id", "1"),
+            ("role", "site-admin"), ("password", "copper kettle on the sill"), ("id", "1"), ("user", "1"),
+        ]
+        _ = try await site.follow("/account/profile", profile + more, as: .reader)
+        #expect(try await row(site) == before)
+    }
+
+    /// What the form of one's own account does not change.
+    private func row(_ site: TestSite) async throws -> [String] {
+        try await site.store.read { transaction in
+            try transaction.rows(
+                """
+                select id, email, state, home_folder_id, coalesce(password_hash, '') from users
+                where id = \(site.world.user(.reader))
+                """
+            ) { row in
+                let id: Int64 = try row[0]
+                let home: Int64 = try row[3]
+                return "\(id) \(try row[1] as String) \(try row[2] as String) \(home) \(try row[4] as String)"
+            }
+        }
+    }
+
     @Test(arguments: [
         ([("name", ""), ("language", "es"), ("theme", "dark")], "name"),
         ([("name", "P"), ("language", "xx"), ("theme", "dark")], "language"),

@@ -42,8 +42,9 @@ struct DispatchTests {
         #expect(await client.send(.head, "/special").headers["x-head"] == "own")
     }
 
-    @Test func `another method gets 405 with what is allowed`() async {
-        let response = await client.send(.delete, "/studies")
+    @Test(arguments: [Method.delete, Method("TRACE")])
+    func `another method gets 405 with what is allowed`(method: Method) async {
+        let response = await client.send(method, "/studies")
         #expect(response.status == .methodNotAllowed)
         #expect(response.headers["allow"] == "GET, HEAD, OPTIONS, POST")
     }
