@@ -21,6 +21,8 @@ enum Letter: Sendable {
     case newEmail(String, until: Instant)
     /// Word to the former address that the account has another.
     case emailChanged(to: String)
+    /// Word of what changed about the safety of the account, from where, and where it is looked at.
+    case news(AccountNews.Event, from: String, String)
     /// Shows that mail from the site at this address arrives.
     case test(String)
 
@@ -123,6 +125,8 @@ enum Letter: Sendable {
                 text: """
                     You sign in to Study Portal with \(email) from now on; this address is not used any more. If you did not ask for this, tell your administrator at once.
                     """)
+        case .news(let event, let source, let address):
+            NewsWords.english(event, from: source, address)
         case .test(let address):
             Words(
                 subject: "Mail of Study Portal arrives",
@@ -218,6 +222,8 @@ enum Letter: Sendable {
                 text: """
                     Desde ahora inicia sesión en Study Portal con \(email); esta dirección ya no se usa. Si no lo pidió, avise de inmediato a su administrador.
                     """)
+        case .news(let event, let source, let address):
+            NewsWords.spanish(event, from: source, address)
         case .test(let address):
             Words(
                 subject: "El correo de Study Portal llega",

@@ -20,7 +20,7 @@ struct Site: Sendable {
         let store: Store
         let keys: SecretKeys
         let audit: Audit
-        let accounts: Accounts
+        var accounts: Accounts
         /// The credentials of apps.
         let apps: AppTokenTable
         let random: RandomBytes
@@ -62,7 +62,8 @@ struct Site: Sendable {
     private let siteMap: SiteMap
     private let own = OwnSite()
 
-    init(_ surroundings: Surroundings, operations: [SiteRoute] = []) async throws {
+    init(_ given: Surroundings, operations: [SiteRoute] = []) async throws {
+        let surroundings = given.tellingNews()
         self.surroundings = surroundings
         let store = surroundings.store
         let published = try await PublishedStudies(store)

@@ -245,19 +245,21 @@ private let browser = SHA256.digest("a browser")
             try bench.site.person(.editor, in: transaction)
         }
         let person = bench.person
-        try await bench.site.store.write { transaction in
+        let heard = Locked<[AccountNews.Event]>([])
+        let accounts = bench.site.parts.accounts.telling { news in heard.withLock { $0.append(news.event) } }
+        let id = try await bench.site.store.write { transaction in
             let passkey = try #require(try PasskeyRepository.all(of: person, in: transaction).first)
             #expect(try PasskeyRepository.all(of: stranger, in: transaction).isEmpty)
             #expect(throws: NotFound("passkey")) {
                 try PasskeyRepository.rename(passkey.id, to: "Mine", of: stranger, in: transaction)
             }
-            #expect(throws: NotFound("passkey")) {
-                try PasskeyRepository.delete(passkey.id, of: stranger, in: transaction)
-            }
             try PasskeyRepository.rename(passkey.id, to: "Blue phone", of: person, in: transaction)
             #expect(try PasskeyRepository.all(of: person, in: transaction).first?.name == "Blue phone")
-            try PasskeyRepository.delete(passkey.id, of: person, in: transaction)
+            return passkey.id
         }
+        await #expect(throws: NotFound("passkey")) { try await accounts.deletePasskey(id, of: stranger) }
+        try await accounts.deletePasskey(id, of: person)
+        #expect(heard.withLock { $0 } == [.passkeyDeleted("Blue phone")])
         await #expect(throws: PasskeyRefused(.unknown)) { _ = try await bench.signIn(device) }
     }
 

@@ -277,4 +277,33 @@ private let here = ClientAddress("192.0.2.7")
             try await set.accounts.removeSecondFactor(of: set.person, proof: password, at: here)
         }
     }
+
+    @Test func `what changes the safety of an account is told to its owner, once it is done`() async throws {
+        let set = try await Self.set()
+        let heard = Locked<[AccountNews.Event]>([])
+        let accounts = set.accounts.telling { news in
+            #expect(news.email == Someone.reader.email)
+            heard.withLock { $0.append(news.event) }
+        }
+        let person = set.person
+        let waiting = try await set.signIn()
+        _ = try await accounts.completeSignIn(waiting.token, code: set.codes[0], from: here, agent: "Test")
+        _ = try await accounts.renewRecoveryCodes(of: person, proof: set.codes[1], at: here)
+        await #expect(throws: WrongProof()) {
+            try await accounts.removeSecondFactor(of: person, proof: "another stone in it", at: here)
+        }
+        try await accounts.removeSecondFactor(of: person, proof: password, at: here)
+        try await accounts.changePassword(
+            of: person, from: password, to: "meadow lantern harbor nine", at: here)
+        try await accounts.beginAuthenticator(for: person, proof: "", at: here)
+        let secret = try await Self.secret(set.site, person)
+        let step = TimeBasedCode.step(at: set.site.clock.now.milliseconds / 1000)
+        _ = try await accounts.confirmAuthenticator(
+            of: person, code: TimeBasedCode.text(of: step, secret: secret), at: here)
+        #expect(
+            heard.withLock { $0 } == [
+                .recoveryCodeUsed(left: 9), .recoveryCodeUsed(left: 8), .recoveryCodesRenewed,
+                .secondFactorOff, .passwordChanged, .secondFactorOn,
+            ])
+    }
 }

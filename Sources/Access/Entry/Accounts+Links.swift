@@ -106,7 +106,7 @@ extension Accounts {
         try await refuseFormer(password, of: user.id, field: "password")
         let now = now
         let actor = Actor(kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
-        return try await store.write { transaction in
+        try await store.write { transaction in
             guard try LinkRepository.use(token, at: now, in: transaction) else { throw LinkSpent() }
             try UserRepository.setPassword(hash, of: user.id, at: now, in: transaction)
             try SessionRepository.endAll(of: user.id, at: now, in: transaction)
@@ -114,7 +114,9 @@ extension Accounts {
             try AttemptRepository.forgive(
                 .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)
             try actor.record("password.choose", on: user.home, about: user.email, in: transaction)
-            return user
         }
+        // Whoever had no password yet has just asked for it.
+        if user.state == .active { await tell(AccountNews(.passwordChanged, of: user, from: address)) }
+        return user
     }
 }

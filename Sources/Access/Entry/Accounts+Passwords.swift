@@ -33,6 +33,7 @@ extension Accounts {
             try SessionRepository.endOthers(of: person, in: transaction)
             try person.actor.record("password.change", on: person.home, about: person.email, in: transaction)
         }
+        await tell(AccountNews(.passwordChanged, of: person))
     }
 
     /// Adds a user, or takes a known one, and sets a password if one is given: for the command line and the

@@ -13,6 +13,8 @@ public struct Accounts: Sendable {
     let random: RandomBytes
     /// Seals the secrets of second factors.
     let sealing: SealingKey
+    /// Takes what owners of accounts should hear of.
+    var tell: Tell = { _ in }
 
     /// The accounts of a site.
     public init(

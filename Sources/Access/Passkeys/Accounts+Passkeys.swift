@@ -57,6 +57,15 @@ extension Accounts {
             try PasskeyRepository.add(
                 credential, named: name, signCount: data.signCount, of: person, in: transaction)
         }
+        await tell(AccountNews(.passkeyAdded(name), of: person))
+    }
+
+    /// Deletes a passkey of the person's own; nobody signs in with it any more.
+    public func deletePasskey(_ id: PasskeyID, of person: Person) async throws {
+        let name = try await store.write { transaction in
+            try PasskeyRepository.delete(id, of: person, in: transaction)
+        }
+        await tell(AccountNews(.passkeyDeleted(name), of: person))
     }
 
     /// Opens a session for whoever holds a passkey; the authenticator has asked for a second factor itself.

@@ -39,15 +39,16 @@ public enum PasskeyRepository {
             ["name": .change(from: former, to: name)], in: transaction)
     }
 
-    /// Deletes a passkey of the person's own; nobody signs in with it any more.
-    public static func delete(
+    /// Deletes a passkey of the person's own, and gives the name that it had.
+    static func delete(
         _ id: PasskeyID, of person: Person, in transaction: borrowing Transaction
-    ) throws {
+    ) throws -> String {
         let name: String? = try transaction.value(
             "delete from passkeys where id = \(id) and user_id = \(person.user) returning name")
         guard let name else { throw NotFound("passkey") }
         try person.actor.record(
             "passkey.delete", on: person.home, about: person.email, ["name": .text(name)], in: transaction)
+        return name
     }
 
     /// A passkey that somebody presents.

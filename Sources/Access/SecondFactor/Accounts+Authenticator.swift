@@ -61,6 +61,7 @@ extension Accounts {
             return true
         }
         guard isRight else { throw WrongCode(field: "code") }
+        await tell(AccountNews(.secondFactorOn, of: person))
         return codes
     }
 
@@ -79,6 +80,7 @@ extension Accounts {
             try person.actor.record(
                 "recovery-codes.renew", on: person.home, about: person.email, in: transaction)
         }
+        await tell(AccountNews(.recoveryCodesRenewed, of: person))
         return codes
     }
 
@@ -97,6 +99,7 @@ extension Accounts {
             try person.actor.record(
                 "second-factor.stop", on: person.home, about: person.email, in: transaction)
         }
+        await tell(AccountNews(.secondFactorOff, of: person))
     }
 }
 

@@ -35,15 +35,24 @@ public struct WrongProof: PeopleRefusal, Hashable {
 extension Accounts {
     /// Makes sure that somebody who is signed in is who they are, by their password or a code of their second factor.
     ///
-    /// Throws ``WrongProof``, or ``TryLater`` when too much was tried.
-    public func prove(_ person: Person, by secret: String, at address: ClientAddress) async throws {
+    /// Gives what it was that they proved it by. Throws ``WrongProof``, or ``TryLater`` when too much was tried.
+    @discardableResult
+    public func prove(
+        _ person: Person, by secret: String, at address: ClientAddress
+    ) async throws -> Session.Proof {
         // No password is that short, and no code that long.
-        let isCode = secret.count < PasswordRules.lengthMin
-        let isProven =
-            isCode
-            ? try await useCode(secret, of: person.user) != nil
-            : try await knowsPassword(secret, person, at: address)
-        guard isProven else { throw WrongProof() }
+        if secret.count < PasswordRules.lengthMin {
+            guard let proof = try await useCode(secret, of: person.user) else { throw WrongProof() }
+            if proof == .recoveryCode {
+                let left = try await store.read { transaction in
+                    try SecondFactorRepository.state(of: person.user, in: transaction)?.codesLeft
+                }
+                await tell(AccountNews(.recoveryCodeUsed(left: left ?? 0), of: person))
+            }
+            return proof
+        }
+        guard try await knowsPassword(secret, person, at: address) else { throw WrongProof() }
+        return .password
     }
 
     /// Uses a code of the app, or a recovery code, up; nil for one that does not work.

@@ -52,6 +52,9 @@ extension Accounts {
                 user, by: proof, from: address, agent: agent, with: new, replacing: token, in: transaction)
         }
         guard let signedIn else { throw WrongCode(field: "code") }
+        if let left = signedIn.codesLeft {
+            await tell(AccountNews(.recoveryCodeUsed(left: left), of: signedIn.user, from: address))
+        }
         return signedIn
     }
 

@@ -34,7 +34,7 @@ public struct PasskeyController: Sendable {
             .get(PasskeysPage.requestAddress, .signedIn, use: request),
             .post(PasskeysPage.address, .signedIn, async: add),
             .post(PasskeysPage.address + "/{passkey:int}/name", .signedIn, use: rename),
-            .post(PasskeysPage.address + "/{passkey:int}/deletion", .signedIn, use: delete),
+            .post(PasskeysPage.address + "/{passkey:int}/deletion", .signedIn, async: delete),
             .get(PasskeyForm.address, .anyone, use: challenge),
             .post(PasskeyForm.address, .anyone, async: signIn),
         ]
@@ -95,8 +95,8 @@ public struct PasskeyController: Sendable {
         return visit.redirect(to: PasskeysPage.address, saying: .init("The passkey is called \(name) now."))
     }
 
-    private func delete(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        try PasskeyRepository.delete(Self.passkey(visit), of: visit.requirePerson(), in: transaction)
+    private func delete(_ visit: Visit) async throws -> Response {
+        try await accounts.deletePasskey(Self.passkey(visit), of: visit.requirePerson())
         return visit.redirect(
             to: PasskeysPage.address,
             saying: .init(

@@ -1,0 +1,50 @@
+/// Something about the safety of an account that its owner should hear of by mail, whoever did it.
+public struct AccountNews: Sendable, Hashable {
+    /// What happened.
+    public enum Event: Sendable, Hashable {
+        case passwordChanged
+        case secondFactorOn
+        case secondFactorOff
+        case recoveryCodesRenewed
+        /// A recovery code stood in for the app; so many are left.
+        case recoveryCodeUsed(left: Int)
+        /// A passkey of this name.
+        case passkeyAdded(String)
+        case passkeyDeleted(String)
+    }
+
+    /// What happened.
+    public let event: Event
+    /// Where the letter goes.
+    public let email: String
+    /// The owner's name.
+    public let name: String
+    /// The language of the account.
+    public let language: String
+    /// From which address it was done.
+    public let source: String
+
+    init(_ event: Event, of person: Person) {
+        self.event = event
+        (email, name, language) = (person.email, person.name, person.language)
+        source = person.actor.address
+    }
+
+    init(_ event: Event, of user: User, from address: ClientAddress) {
+        self.event = event
+        (email, name, language) = (user.email, user.name, user.language)
+        source = address.text
+    }
+}
+
+extension Accounts {
+    /// Hears of what owners of accounts should be told; does not wait for the mail server.
+    public typealias Tell = @Sendable (AccountNews) async -> Void
+
+    /// The same accounts, whose news goes this way.
+    public func telling(_ tell: @escaping Tell) -> Accounts {
+        var accounts = self
+        accounts.tell = tell
+        return accounts
+    }
+}

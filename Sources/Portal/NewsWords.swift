@@ -1,0 +1,100 @@
+import Access
+
+/// The words of letters about the safety of an account.
+enum NewsWords {
+    static func english(_ event: AccountNews.Event, from source: String, _ address: String) -> Letter.Words {
+        let (subject, happened) = english(event)
+        return Letter.Words(
+            subject: subject,
+            text: """
+                \(happened) This was done from \(source.isEmpty ? "the server itself" : source). If it was you, there is nothing to do. If not, choose another password at once, end all sessions at this address, and tell the administrator of your organization:
+
+                \(address)
+                """)
+    }
+
+    static func spanish(_ event: AccountNews.Event, from source: String, _ address: String) -> Letter.Words {
+        let (subject, happened) = spanish(event)
+        return Letter.Words(
+            subject: subject,
+            text: """
+                \(happened) Se hizo desde \(source.isEmpty ? "el propio servidor" : source). Si fue usted, no tiene que hacer nada. Si no, elija otra contraseña de inmediato, cierre todas las sesiones en esta dirección y avise al administrador de su organización:
+
+                \(address)
+                """)
+    }
+
+    private static func english(_ event: AccountNews.Event) -> (subject: String, happened: String) {
+        switch event {
+        case .passwordChanged:
+            ("Your password for Study Portal was changed", "The password of this account was changed.")
+        case .secondFactorOn:
+            (
+                "Your second factor for Study Portal is on",
+                "A second factor was set up: signing in to this account asks for a code of an app."
+            )
+        case .secondFactorOff:
+            (
+                "Your second factor for Study Portal is off",
+                "The second factor of this account was switched off: the password is enough to sign in."
+            )
+        case .recoveryCodesRenewed:
+            (
+                "Your recovery codes for Study Portal were replaced",
+                "The recovery codes of this account were replaced. Those from before do not work any more."
+            )
+        case .recoveryCodeUsed(let left):
+            (
+                "A recovery code for Study Portal was used",
+                "A recovery code of this account was used. \(left) are left."
+            )
+        case .passkeyAdded(let name):
+            (
+                "A passkey for Study Portal was added",
+                "A passkey was added to this account: “\(name)”. It signs in without a password."
+            )
+        case .passkeyDeleted(let name):
+            (
+                "A passkey for Study Portal was deleted",
+                "The passkey “\(name)” of this account was deleted and signs in no more."
+            )
+        }
+    }
+
+    private static func spanish(_ event: AccountNews.Event) -> (subject: String, happened: String) {
+        switch event {
+        case .passwordChanged:
+            ("Su contraseña de Study Portal cambió", "Se cambió la contraseña de esta cuenta.")
+        case .secondFactorOn:
+            (
+                "Su segundo factor de Study Portal está activado",
+                "Se configuró un segundo factor: para entrar en esta cuenta se pide un código de una aplicación."
+            )
+        case .secondFactorOff:
+            (
+                "Su segundo factor de Study Portal está desactivado",
+                "Se desactivó el segundo factor de esta cuenta: para entrar basta la contraseña."
+            )
+        case .recoveryCodesRenewed:
+            (
+                "Se cambiaron sus códigos de recuperación de Study Portal",
+                "Se cambiaron los códigos de recuperación de esta cuenta. Los anteriores ya no sirven."
+            )
+        case .recoveryCodeUsed(let left):
+            (
+                "Se usó un código de recuperación de Study Portal",
+                "Se usó un código de recuperación de esta cuenta. Quedan \(left)."
+            )
+        case .passkeyAdded(let name):
+            (
+                "Se añadió una llave de acceso de Study Portal",
+                "Se añadió una llave de acceso a esta cuenta: «\(name)». Permite entrar sin contraseña."
+            )
+        case .passkeyDeleted(let name):
+            (
+                "Se eliminó una llave de acceso de Study Portal",
+                "Se eliminó la llave de acceso «\(name)» de esta cuenta; ya no permite entrar."
+            )
+        }
+    }
+}
