@@ -7,6 +7,7 @@
 //   API/            what programs may call, as its routes describe themselves
 //   Audit/          who did what: pages, export, and the check of the chain
 //   Settings/       how the operator set the site up
+//   Signatures/     where signatures are required, and those on a study
 //   Account/        one's own name, password, second factor and sessions
 //   Passkeys/       passkeys of one's own account, and signing in with one
 //   People/         users of the site and of organizations: inviting, shutting out, sessions

@@ -9,6 +9,9 @@ enum Paths {
     static let siteSignIn = siteSettings + "/sign-in"
     static let sessionLimits = siteSettings + "/session-limits"
     static let organizationSignIn = organization + "/settings/sign-in"
+    static let siteSigning = siteSettings + "/signatures"
+    static let organizationSigning = organization + "/settings/signatures"
+    static let signatures = study + "/signatures"
     static let organization = "/orgs/{org}"
     static let newApp = organization + "/new-app"
     static let organizationSettings = organization + "/settings"
@@ -30,6 +33,8 @@ enum Paths {
     static func newApp(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/new-app" }
     static func settings(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/settings" }
     static func signIn(_ folder: OrganizationFolder) -> String { settings(folder) + "/sign-in" }
+    static func signing(_ folder: OrganizationFolder) -> String { settings(folder) + "/signatures" }
+    static func signatures(_ channel: Channel) -> String { PlaceAddress.of(channel) + "/signatures" }
     static func settings(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/settings" }
     static func credentials(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/credentials" }
 

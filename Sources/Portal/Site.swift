@@ -89,7 +89,7 @@ struct Site: Sendable {
         let designer = DesignFeature(
             DesignFeature.Surroundings(
                 store: store, designs: Designs { audit.clock() }, published: published,
-                sealing: surroundings.keys.sealing,
+                sealing: surroundings.keys.sealing, accounts: surroundings.accounts,
                 random: surroundings.random, address: surroundings.address,
                 participants: ResponseFeature.participantCount, walkedRows: ResponseFeature.walkedRows,
                 wakeNotifications: { notifications.wake() }))
@@ -112,6 +112,7 @@ struct Site: Sendable {
                 siteMap: siteMap, accounts: surroundings.accounts, store: store
             ).routes
             + SignInRulesController(siteMap: siteMap).routes
+            + SigningRulesController(siteMap: siteMap).routes + SignaturesController(siteMap: siteMap).routes
             + PasskeyController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: store,
                 party: { RelyingParty(address: surroundings.address()) }

@@ -1,3 +1,4 @@
+import Access
 import Cryptography
 import Entrances
 import PortalUI
@@ -16,6 +17,8 @@ public struct DesignFeature: Sendable {
         public let published: PublishedStudies
         /// The key of the data folder, for secrets that are kept.
         public let sealing: SealingKey
+        /// Lets people prove who they are when they sign.
+        public let accounts: Accounts
         /// The source of random bytes.
         public let random: RandomBytes
         /// The address that people and apps open, without a slash at its end.
@@ -36,7 +39,7 @@ public struct DesignFeature: Sendable {
         /// Surroundings of these parts.
         public init(
             store: Store, designs: Designs, published: PublishedStudies, sealing: SealingKey,
-            random: @escaping RandomBytes,
+            accounts: Accounts, random: @escaping RandomBytes,
             address: @escaping @Sendable () -> String, participants: ParticipantCount? = nil,
             walkedRows: WalkedRows? = nil,
             wakeNotifications: @escaping @Sendable () -> Void = {}
@@ -45,6 +48,7 @@ public struct DesignFeature: Sendable {
             self.designs = designs
             self.published = published
             self.sealing = sealing
+            self.accounts = accounts
             self.random = random
             self.address = address
             self.participants = participants

@@ -30,7 +30,7 @@ struct DesignSite: Sendable {
                 DesignFeature.Surroundings(
                     store: parts.store, designs: Designs { clock.now },
                     published: try await PublishedStudies(parts.store), sealing: parts.keys.sealing,
-                    random: { random.bytes($0) },
+                    accounts: parts.accounts, random: { random.bytes($0) },
                     address: { "https://portal.example.org" }))
             return feature.routes(SiteMap(assets: .plain, sections: designSections))
         }

@@ -21,8 +21,9 @@ public final class Audit: Sendable {
         digestKey = HMACSHA256.authenticate("audit digest", key: key).bytes
     }
 
-    /// Adds an event to the chain, in the transaction of the change that it tells of.
-    public func record(_ event: AuditEvent, in transaction: borrowing Transaction) throws {
+    /// Adds an event to the chain, in the transaction of the change that it tells of; gives its number.
+    @discardableResult
+    public func record(_ event: AuditEvent, in transaction: borrowing Transaction) throws -> Int64 {
         let head = try AuditRepository.head(in: transaction) ?? .start
         let entry = AuditEntry(
             seq: head.seq + 1, at: clock(), actorKind: event.actor.kind.rawValue, user: event.actor.user,
@@ -32,6 +33,7 @@ public final class Audit: Sendable {
         try AuditRepository.insert(entry, digest, in: transaction)
         let sealed = AuditHead(seq: entry.seq, digest: digest, seal: seal(entry.seq, digest).bytes)
         try AuditRepository.setHead(sealed, in: transaction)
+        return entry.seq
     }
 
     /// A text that stands for a value without giving it away; the same value gives the same text.

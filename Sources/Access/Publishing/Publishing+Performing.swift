@@ -5,14 +5,18 @@ extension Publishing {
     /// Does an action on the grant's channel, and tells the audit of it in the same transaction.
     ///
     /// `reason` is why, as people enter it for what cannot be undone; `author` is whom the history names, if not
-    /// the grant's actor. Throws ``ActionRefused`` where the preconditions are not met. After the commit the caller
-    /// lets ``PublishedStudies`` read what changed.
+    /// the grant's actor. Throws ``ActionRefused`` where the preconditions are not met, and ``SignatureNeeded`` where
+    /// the action has to be signed and is not. After the commit the caller lets ``PublishedStudies`` read what changed.
     @discardableResult
     public func perform(
         _ action: StudyAction, reason: String = "", as author: Author? = nil,
-        with grant: Grant<PublishStudy>, in transaction: borrowing Transaction
+        signedBy signing: Signing? = nil, with grant: Grant<PublishStudy>,
+        in transaction: borrowing Transaction
     ) throws -> Outcome {
         let channel = grant.subject
+        if signing == nil, try Self.asksSignature(action, on: channel, in: transaction) {
+            throw SignatureNeeded()
+        }
         let outcome = try perform(
             action, on: channel.kind, in: channel.study.scope,
             by: author ?? grant.actor.author, transaction)
@@ -23,14 +27,30 @@ extension Publishing {
         if let publication = outcome.publication {
             details.append("version", .text(publication.version.text))
             details.append("digest", .text(publication.digest))
+        } else if signing != nil, let newest = try Publication.newest(of: channel.id, transaction) {
+            // Whoever ends a study signs what it offered to its end.
+            details.append("digest", .text(newest.digest))
         }
         if !reason.isEmpty { details.append("reason", .text(reason)) }
-        try grant.record(action.auditName, about: channel.path, details, in: transaction)
+        _ = try grant.record(
+            action.auditName, details, signedBy: signing, publication: outcome.publication?.id,
+            in: transaction)
         return outcome
+    }
+
+    /// Whether an action on a channel has to be signed.
+    public static func asksSignature(
+        _ action: StudyAction, on channel: Channel, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        try action.isSigned && SigningRules.apply(to: channel, in: transaction)
     }
 }
 
 extension StudyAction {
+    /// Whether it is signed where signatures are required: it changes for good what participants get. What can be
+    /// undone at once, and a pause that cannot wait, is not.
+    public var isSigned: Bool { publishes || isFinal }
+
     /// The noun and verb under which the audit keeps it.
     public var auditName: String {
         switch self {

@@ -57,11 +57,12 @@ public struct Actor: Sendable {
     /// Who a revision of a document is by.
     public var author: Author { Author(user: user?.rawValue, name: name) }
 
-    /// Adds an event to the audit, in the transaction of the change.
+    /// Adds an event to the audit, in the transaction of the change; gives its number in the chain.
+    @discardableResult
     public func record(
         _ action: String, on folder: FolderID, about: String = "", _ details: AuditDetails = [:],
         in transaction: borrowing Transaction
-    ) throws {
+    ) throws -> Int64 {
         try audit.record(
             AuditEvent(action, by: self, on: folder, about: about, details), in: transaction)
     }

@@ -23,11 +23,12 @@ public struct Grant<P: Permission>: Sendable {
     /// Adds an event about the subject to the audit, in the transaction of the change.
     ///
     /// `action` is a noun and a verb such as `token-batch.create`, `about` names the thing for people. Values
-    /// of participants go in as ``AuditValue/digest(of:by:)`` only.
+    /// of participants go in as ``AuditValue/digest(of:by:)`` only. Gives the event's number in the chain.
+    @discardableResult
     public func record(
         _ action: String, about: String = "", _ details: AuditDetails = [:],
         in transaction: borrowing Transaction
-    ) throws {
+    ) throws -> Int64 {
         try actor.record(action, on: subject.folderID, about: about, details, in: transaction)
     }
 }

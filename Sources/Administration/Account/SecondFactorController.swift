@@ -155,22 +155,3 @@ public struct SecondFactorController: Sendable {
         return RecoveryCodesPage(frame: frame, codes: codes)
     }
 }
-
-extension RefusalKind {
-    /// Whether a form is shown again with what was wrong, instead of a page of its own.
-    var isAboutTheForm: Bool {
-        switch self {
-        case .invalid, .conflict, .tryLater: true
-        case .notFound, .denied, .signInNeeded: false
-        }
-    }
-
-    /// The status of a form that is shown again.
-    var formStatus: Status {
-        switch self {
-        case .tryLater: .tooManyRequests
-        case .conflict: .conflict
-        default: .unprocessableContent
-        }
-    }
-}

@@ -164,6 +164,10 @@ extension AuditWording {
         "token.find": ("looked up an enrollment token", false),
         "audit.verify": ("verified the audit log", false),
         "audit.export": ("exported the audit log", false),
+        "signature.require": ("changed where signatures are required", false),
+        "signature.refuse": ("failed to prove who they are when signing as", true),
+        "data-lock.lock": ("locked the data of", true),
+        "data-lock.unlock": ("unlocked the data of", true),
         "site.test-mail": ("sent a test mail to", true),
     ]
 

@@ -19,13 +19,3 @@ public struct RefusalPages: ErrorPages {
         return RefusedPage(frame: frame, sentences: sentences, requestID: error.requestID).render()
     }
 }
-
-extension FormProblems {
-    /// What a refusal says about the fields of a form, or about the whole of it.
-    init(_ refusal: any PeopleRefusal) {
-        self.init(
-            refusal.problems.isEmpty
-                ? [Problem(refusal.sentence)]
-                : refusal.problems.map { Problem(field: $0.field, $0.sentence) })
-    }
-}

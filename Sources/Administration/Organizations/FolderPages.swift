@@ -31,6 +31,8 @@ struct FolderSettingsPage {
     let deletion: PageLink?
     /// What is asked of whoever signs in; nil where it is asked further up only.
     var signIn: PageLink?
+    /// Where electronic signatures are required; nil where that is said further up only.
+    var signing: PageLink?
     var title: String
     var problems = FormProblems()
 

@@ -92,6 +92,7 @@ public struct OrganizationController: Sendable {
             deletion: visit.may(ManageSite.self)
                 ? PageLink("Delete organization…", to: PlaceAddress.of(folder) + "/delete") : nil,
             signIn: PageLink("What is asked of whoever signs in", to: Paths.signIn(folder)),
+            signing: PageLink("Where studies are signed", to: Paths.signing(folder)),
             title: folder.title)
     }
 }

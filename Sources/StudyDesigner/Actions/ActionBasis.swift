@@ -5,12 +5,10 @@ import Studies
 ///
 /// A form brings it back; where it is not so any more, somebody else acted first, and this is told.
 struct ActionBasis: Equatable {
-    private static let digestCount = 16
-
     let status: StudyStatus
     /// The number of the newest publication; 0 before the first.
     let number: Int
-    /// The beginning of the draft's digest; empty for actions that publish nothing.
+    /// The draft's digest; empty for actions that publish nothing.
     let draft: String
 
     init(status: StudyStatus, number: Int, draft: String) {
@@ -26,9 +24,7 @@ struct ActionBasis: Equatable {
     ) throws {
         let newest = try Publication.newest(of: channel.id, transaction)
         let draft = try action.publishes ? publishing.draft(in: scope, transaction).digest : ""
-        self.init(
-            status: channel.status, number: newest?.number ?? 0, draft: String(draft.prefix(Self.digestCount))
-        )
+        self.init(status: channel.status, number: newest?.number ?? 0, draft: draft)
     }
 
     /// Reads what a form brings back.

@@ -17,6 +17,9 @@ extension Paths {
 
     static func proof(_ channel: Channel) -> String { design(channel) + "/proof" }
 
+    /// The signatures of a study, of which another feature tells.
+    static func signatures(_ channel: Channel) -> String { PlaceAddress.of(channel) + "/signatures" }
+
     static func version(_ publication: PublicationID, _ channel: Channel) -> String {
         "\(design(channel))/versions/\(publication)"
     }

@@ -19,7 +19,7 @@ struct ActionsController: Sendable {
         ]
     }
 
-    private var desk: ActionsDesk { ActionsDesk(frames: frames, surroundings: surroundings) }
+    var desk: ActionsDesk { ActionsDesk(frames: frames, surroundings: surroundings) }
 
     private func show(
         _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
@@ -52,9 +52,15 @@ struct ActionsController: Sendable {
     private func perform(_ visit: Visit, _ grant: Grant<PublishStudy>) async throws -> Response {
         let action = try Self.action(in: visit)
         let channel = grant.subject
-        let outcome = try await surroundings.store.write { [self] transaction in
-            let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
-            return try perform(action, visit, grant, transaction)
+        let outcome: Outcome
+        do {
+            let signing = try await sign(action, visit, channel)
+            outcome = try await surroundings.store.write { [self] transaction in
+                let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
+                return try perform(action, visit, signing, grant, transaction)
+            }
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            return try await refuse(action, visit, channel, refusal)
         }
         switch outcome {
         case .refused(let page): return .html(page, status: .unprocessableContent)
@@ -69,25 +75,18 @@ struct ActionsController: Sendable {
     }
 
     private func perform(
-        _ action: StudyAction, _ visit: Visit, _ grant: Grant<PublishStudy>,
+        _ action: StudyAction, _ visit: Visit, _ signing: Signing?, _ grant: Grant<PublishStudy>,
         _ transaction: borrowing Transaction
     ) throws -> Outcome {
         if let sentence = try desk.overtaken(action, visit.form["seen"] ?? "", grant, transaction) {
             return .overtaken(sentence)
         }
-        let reason = String((visit.form["reason"] ?? "").drop(while: \.isWhitespace))
-        var problems = FormProblems()
-        if action.isFinal, reason.isEmpty {
-            problems.add("reason", "Say why the study ends. The audit log keeps it.")
-        } else if reason.count > ConfirmActionPage.reasonLimit {
-            problems.add(
-                "reason", "This has \(reason.count) characters. Use at most \(ConfirmActionPage.reasonLimit)."
-            )
-        }
+        var (reason, problems) = Self.reason(visit, action)
         if problems.isEmpty {
             do {
                 let words = try desk.words(grant.subject, transaction)
-                let done = try desk.publishing.perform(action, reason: reason, with: grant, in: transaction)
+                let done = try desk.publishing.perform(
+                    action, reason: reason, signedBy: signing, with: grant, in: transaction)
                 return .done(done, words.done(action, done.publication))
             } catch let refusal as ActionRefused {
                 for failure in refusal.failures {

@@ -46,7 +46,9 @@ extension ActionsDesk {
     }
 
     /// A publication in the list of versions.
-    func version(_ publication: Publication, _ channel: Channel, _ now: Instant) -> ActionsPage.VersionLine {
+    func version(
+        _ publication: Publication, _ channel: Channel, signedBy signer: String?
+    ) -> ActionsPage.VersionLine {
         let isFirst = publication.version == .first
         let title =
             switch publication.stage {
@@ -57,6 +59,7 @@ extension ActionsDesk {
         if publication.stage == .launched, !isFirst {
             parts.append(publication.changesActivities ? "activities changed" : "activities unchanged")
         }
+        if let signer { parts.append("signed by \(signer)") }
         return ActionsPage.VersionLine(
             number: publication.stage == .launched ? publication.version.text : "–", title: title,
             detail: parts.joined(separator: ", "), address: Paths.version(publication.id, channel))

@@ -32,6 +32,7 @@ struct ActionsDesk: Sendable {
                 places, maySetUp: maySetUp, channel)
         }
         let differences = own.offered.map { DesignDifferences(former: $0, newer: draft) }
+        let signers = try SignatureRepository.signers(with: grant, in: transaction)
         return ActionsPage(
             frame: try frames.frame(
                 visit, "Actions", purpose: "Publish changes, and open, pause or end the study.",
@@ -43,7 +44,8 @@ struct ActionsDesk: Sendable {
             stages: stages(own), publishing: offers.filter { $0.action.publishes },
             others: offers.filter { !$0.action.publishes }, mayAct: visit.may(PublishStudy.self),
             changes: try differences?.sections(own.changes) ?? [], changesHint: own.draftWords,
-            versions: own.history.map { version($0, channel, visit.now) },
+            versions: own.history.map { version($0, channel, signedBy: signers[$0.id]) },
+            signaturesAddress: Paths.signatures(channel),
             deletion: visit.may(EditDesign.self)
                 ? PageLink(
                     channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
@@ -73,7 +75,29 @@ struct ActionsDesk: Sendable {
             offer: offer,
             basis: try ActionBasis(action, on: own.state, in: scope, publishing, transaction).text,
             changes: action.publishes ? try differences?.sections(own.changes) ?? [] : [],
-            reason: visit.form["reason"] ?? "", problems: problems, backAddress: Paths.actions(channel))
+            reason: visit.form["reason"] ?? "",
+            signing: try signing(action, visit, own, draft, transaction), problems: problems,
+            backAddress: Paths.actions(channel))
+    }
+
+    /// What is signed with an action: the design as it will be frozen, or what was offered last. Nil where nobody
+    /// signs.
+    private func signing(
+        _ action: StudyAction, _ visit: Visit, _ own: ChannelStanding, _ draft: FrozenDesign,
+        _ transaction: borrowing Transaction
+    ) throws -> SigningFields.Signing? {
+        guard let channel = visit.place.channel,
+            try Publishing.asksSignature(action, on: channel, in: transaction)
+        else { return nil }
+        let offered = own.history.first
+        let what =
+            action.publishes
+            ? "the documents as they will be published"
+            : "the documents of version \(offered?.version.text ?? "")"
+        return SigningFields.Signing(
+            try visit.requirePerson(), at: visit.now, what: what,
+            digest: action.publishes ? draft.digest : offered?.digest ?? "",
+            meaning: visit.form["meaning"] ?? "")
     }
 
     /// Why an action that was confirmed is not done any more, because somebody acted first; nil when nobody did.

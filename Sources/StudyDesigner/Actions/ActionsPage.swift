@@ -19,6 +19,8 @@ struct ActionsPage {
     /// From which version, in words.
     let changesHint: String
     let versions: [VersionLine]
+    /// Where the signatures of the study are.
+    let signaturesAddress: String
     /// Where the study, or the Test channel alone, is deleted; nil for whoever may not change it.
     let deletion: PageLink?
     /// Where the draft is proved.
@@ -61,6 +63,8 @@ struct ConfirmActionPage {
     let basis: String
     let changes: [DiffSection]
     let reason: String
+    /// What is to be signed; nil where no signature is required.
+    let signing: SigningFields.Signing?
     let problems: FormProblems
     /// Where nothing happens.
     let backAddress: String

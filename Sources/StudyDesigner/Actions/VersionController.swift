@@ -40,7 +40,10 @@ struct VersionController: Sendable {
             frame: try frames.frame(
                 visit, Self.title(shown.publication), section: "/design/actions",
                 parent: PageLink("Actions", to: Paths.actions(channel)), grant, transaction),
-            facts: Self.facts(shown),
+            facts: Self.facts(
+                shown,
+                try SignatureRepository.signature(of: shown.publication.id, with: grant, in: transaction)),
+            signatures: Paths.signatures(channel),
             others: [PortalUI.Choice(Self.draft, "The draft")]
                 + all.filter { $0.publication.id != shown.publication.id }.map { other in
                     PortalUI.Choice(
@@ -94,15 +97,28 @@ struct VersionController: Sendable {
         return (sections, "from \(title) to this one")
     }
 
-    private static func facts(_ shown: Listed) -> [Fact] {
+    private static func facts(_ shown: Listed, _ signature: Signature?) -> [Fact] {
         let publication = shown.publication
-        return [
+        let facts = [
             Fact("Channel", RichLine(shown.kind.title)),
             Fact(
                 "Published",
                 RichLine(publication.publishedAt.iso8601.prefix(16).replacing("T", with: " ") + " UTC")),
             Fact("By", RichLine(publication.author.name)),
             Fact("Digest", .code(publication.digest)),
+        ]
+        guard let signature else { return facts + [Fact("Signed", RichLine("Not signed"))] }
+        let standing: String
+        switch signature.standing {
+        case .whole: standing = "What was signed is what is here."
+        case .broken(let sentence): standing = sentence
+        }
+        let time = TimeText.minuteWords(signature.signedAt) + " UTC"
+        return facts + [
+            Fact(
+                "Signed",
+                RichLine(
+                    "\(signature.signer), \(time), \(signature.meaning.title.lowercased()). \(standing)"))
         ]
     }
 

@@ -5,6 +5,8 @@ import Studies
 struct VersionPage {
     let frame: Frame
     let facts: [Fact]
+    /// Where the signatures of the study are.
+    let signatures: String
     /// With what it can be compared.
     let others: [PortalUI.Choice]
     let comparedWith: String

@@ -1,15 +1,9 @@
-import Access
 import PortalUI
 import Studies
 
 extension FormProblems {
     /// What keeps a document from being added, by the fields of the form that asks for it.
     init(_ refusal: DocumentRefused) {
-        self.init(refusal.problems.map { Problem(field: $0.field, $0.sentence) })
-    }
-
-    /// What is wrong with the fields of a form.
-    init(_ refusal: Invalid) {
         self.init(refusal.problems.map { Problem(field: $0.field, $0.sentence) })
     }
 }

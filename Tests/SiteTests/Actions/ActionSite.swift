@@ -59,10 +59,10 @@ struct ActionSite {
     /// Confirms an action that somebody looked at.
     func confirm(
         _ action: String, on kind: ChannelKind = .live, _ basis: String, reason: String = "",
-        as someone: Someone = .lead
+        signing: [(String, String)] = [], as someone: Someone = .lead
     ) async throws -> ClientResponse {
         try await site.post(
-            address(kind) + "/" + action, [("seen", basis), ("reason", reason)], as: someone)
+            address(kind) + "/" + action, [("seen", basis), ("reason", reason)] + signing, as: someone)
     }
 
     /// Where a channel stands.

@@ -1,0 +1,129 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Locks the data of channels, and refuses what would change it meanwhile.
+public enum DataLocks {
+    /// The lock that is open on the grant's channel, or nil.
+    public static func current(
+        with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
+    ) throws -> DataLock? {
+        try current(of: grant.subject.id, in: transaction)
+    }
+
+    /// Every lock of the grant's channel, the newest first.
+    public static func all(
+        with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
+    ) throws -> [DataLock] {
+        try transaction.rows(
+            "\(fragment: columns) where channel_id = \(grant.subject.id) order by id desc"
+        ) { row in try DataLock(row) }
+    }
+
+    /// Throws ``DataLocked`` where the data of a channel must not be changed.
+    ///
+    /// Needs no grant: jobs of the portal ask before they go on with what somebody began, and it tells nobody more
+    /// than that.
+    public static func check(_ channel: ChannelID, in transaction: borrowing Transaction) throws {
+        if let lock = try current(of: channel, in: transaction) { throw DataLocked(lock: lock) }
+    }
+
+    /// Whether the data of a channel may be changed, for jobs, as ``check(_:in:)``.
+    public static func isOpen(_ channel: ChannelID, in transaction: borrowing Transaction) throws -> Bool {
+        try current(of: channel, in: transaction) == nil
+    }
+
+    /// Locks the data of the grant's channel.
+    public static func lock(
+        because reason: String, signedBy signing: Signing, with grant: Grant<SetUpStudy>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let channel = grant.subject.id
+        try check(reason)
+        guard try current(of: channel, in: transaction) == nil else {
+            throw Conflict("The data is locked already.")
+        }
+        var details = try particulars(of: grant.subject, in: transaction)
+        details.append("reason", .text(reason))
+        let signature = try grant.record(
+            "data-lock.lock", details, signedBy: signing, in: transaction)
+        try transaction.run(
+            """
+            insert into data_locks (channel_id, locked_at, locked_by, lock_reason, lock_signature_id)
+            values (\(channel), \(grant.now), \(grant.actor.name), \(reason), \(signature))
+            """)
+    }
+
+    /// Unlocks the data of the grant's channel.
+    public static func unlock(
+        because reason: String, signedBy signing: Signing, with grant: Grant<SetUpStudy>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let channel = grant.subject.id
+        try check(reason)
+        guard try current(of: channel, in: transaction) != nil else {
+            throw Conflict("The data is not locked.")
+        }
+        var details = try particulars(of: grant.subject, in: transaction)
+        details.append("reason", .text(reason))
+        let signature = try grant.record(
+            "data-lock.unlock", details, signedBy: signing, in: transaction)
+        try transaction.run(
+            """
+            update data_locks set unlocked_at = \(grant.now), unlocked_by = \(grant.actor.name),
+                unlock_reason = \(reason), unlock_signature_id = \(signature)
+            where channel_id = \(channel) and unlocked_at is null
+            """)
+    }
+
+    /// What is wrong with a reason; nil for a good one.
+    public static func problem(with reason: String) -> String? {
+        if reason.allSatisfy(\.isWhitespace) { return "Say why. The audit log keeps it." }
+        guard reason.count > DataLock.reasonLengthMax else { return nil }
+        return "This has \(reason.count) characters. Use at most \(DataLock.reasonLengthMax)."
+    }
+
+    /// The digest of the documents that a lock names: those that were published last. Empty before the first.
+    public static func documents(
+        with grant: Grant<some ResponseReading>, in transaction: borrowing Transaction
+    ) throws -> (version: String, digest: String)? {
+        try Publication.newest(of: grant.subject.id, transaction).map { ($0.version.text, $0.digest) }
+    }
+
+    /// What the lock is of: the channel, the documents by which the data was collected, and how far it goes.
+    private static func particulars(
+        of channel: Channel, in transaction: borrowing Transaction
+    ) throws -> AuditDetails {
+        var details: AuditDetails = ["channel": .text(channel.kind.rawValue)]
+        if let newest = try Publication.newest(of: channel.id, transaction) {
+            details.append("version", .text(newest.version.text))
+            details.append("digest", .text(newest.digest))
+        }
+        return details
+    }
+
+    private static func check(_ reason: String) throws {
+        if let problem = problem(with: reason) { throw Invalid("reason", problem) }
+    }
+
+    private static func current(
+        of channel: ChannelID, in transaction: borrowing Transaction
+    ) throws -> DataLock? {
+        try transaction.first(
+            "\(fragment: columns) where channel_id = \(channel) and unlocked_at is null"
+        ) { row in try DataLock(row) }
+    }
+
+    private static let columns: SQL = """
+        select locked_at, locked_by, lock_reason, unlocked_at, unlocked_by, unlock_reason from data_locks
+        """
+}
+
+extension DataLock {
+    /// Reads ``DataLocks/columns``.
+    fileprivate init(_ row: Row) throws {
+        locked = Turn(at: try row[0], by: try row[1], reason: try row[2])
+        let end: Instant? = try row[3]
+        unlocked = try end.map { Turn(at: $0, by: try row[4], reason: try row[5]) }
+    }
+}

@@ -1,0 +1,113 @@
+import Cryptography
+import JSON
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Reads signatures, and compares each with what was signed. Nothing changes or deletes one but the removal of its
+/// study for good.
+public enum SignatureRepository {
+    /// The signatures on both channels of the grant's study, the newest first.
+    public static func all(
+        with grant: Grant<EnterStudy>, in transaction: borrowing Transaction
+    ) throws -> [Signature] {
+        try signatures("c.study_folder_id = \(grant.subject.study.id)", in: transaction)
+    }
+
+    /// The signature under a publication of the grant's study; nil for one that was not signed.
+    public static func signature(
+        of publication: PublicationID, with grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Signature? {
+        try signatures(
+            "c.study_folder_id = \(grant.subject.id) and s.publication_id = \(publication)", in: transaction
+        ).first
+    }
+
+    /// Who signed the publications of the grant's study, without comparing anything.
+    public static func signers(
+        with grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> [PublicationID: String] {
+        let rows = try transaction.rows(
+            """
+            select s.publication_id, s.signer_name from signatures s join channels c on c.id = s.channel_id
+            where c.study_folder_id = \(grant.subject.id) and s.publication_id is not null
+            """
+        ) { row -> (PublicationID, String) in (try row[0], try row[1]) }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
+    /// The signatures of a study for whoever may read its audit.
+    static func all(of study: FolderID, in transaction: borrowing Transaction) throws -> [Signature] {
+        try signatures("c.study_folder_id = \(study)", in: transaction)
+    }
+
+    private static func signatures(
+        _ condition: SQL, in transaction: borrowing Transaction
+    ) throws -> [Signature] {
+        try transaction.rows(
+            """
+            select s.id, c.kind, s.publication_id, s.action, s.event_seq, s.signer_name, s.meaning, s.signed_at,
+                s.digest, s.statement, p.digest, p.design, e.action, e.subject, e.details
+            from signatures s join channels c on c.id = s.channel_id
+            left join publications p on p.id = s.publication_id
+            left join audit_events e on e.seq = s.event_seq
+            where \(fragment: condition) order by s.id desc
+            """
+        ) { row in try signature(row) }
+    }
+
+    private static func signature(_ row: Row) throws -> Signature {
+        let statement: String = try row[9]
+        let tree = try? JSONTree.parse(statement)
+        let stored = Stored(
+            action: try row[3], signer: try row[5], meaning: try row[6], signedAt: try row[7],
+            digest: try row[8], statement: statement, tree: tree,
+            details: tree?["particulars"].map { AuditDetails(json: $0.description) } ?? [:],
+            publication: (try row[10], try row[11]), event: (try row[12], try row[13], try row[14]))
+        return Signature(
+            id: try row[0], channel: try row[1], publication: try row[2], action: stored.action,
+            event: try row[4], signer: stored.signer,
+            meaning: SignatureMeaning(rawValue: stored.meaning) ?? .review, signedAt: stored.signedAt,
+            details: stored.details, digest: stored.digest,
+            standing: stored.flaw.map(Signature.Standing.broken) ?? .whole)
+    }
+}
+
+/// A signature with all that it is compared with.
+private struct Stored {
+    let action: String
+    let signer: String
+    let meaning: String
+    let signedAt: Instant
+    let digest: String
+    let statement: String
+    let tree: JSONTree?
+    let details: AuditDetails
+    let publication: (digest: String?, design: String?)
+    let event: (action: String?, about: String?, details: String?)
+
+    /// What is not as it was signed, as a sentence; nil for a signature that is whole.
+    var flaw: String? {
+        guard isOfStatement else { return "The signature is not the one that was given." }
+        guard isOfEvent else { return "The audit tells of another act than the one that was signed." }
+        return isOfDocuments ? nil : "The published documents are not those that were signed."
+    }
+
+    private var isOfStatement: Bool {
+        SHA256.digest(statement).hex == digest && tree?["act"]?.string == action
+            && tree?["signer"]?.string == signer && tree?["meaning"]?.string == meaning
+            && tree?["at"]?.string == signedAt.iso8601
+    }
+
+    private var isOfEvent: Bool {
+        event.action == action && event.about == tree?["about"]?.string
+            && event.details == SignatureStatement.eventDetails(details, meaning, digest).json
+    }
+
+    private var isOfDocuments: Bool {
+        guard let design = publication.design else { return true }
+        let text = SHA256.digest(design).hex
+        let signed = AuditDetails.Pair(name: "digest", value: .text(text))
+        return text == publication.digest && details.pairs.contains(signed)
+    }
+}

@@ -1,0 +1,86 @@
+import Cryptography
+import JSON
+import SQLStore
+import Studies
+import Timekeeping
+
+/// What is signed, word for word: the act with all its particulars, who signs it, how, when, and what that means.
+///
+/// Its digest goes into the audit's event of the act, and the statement holds what the event says. So neither can
+/// be put beside another one, nor changed alone (21 CFR 11.70).
+struct SignatureStatement {
+    /// The particulars that the event has and the statement does not: they tell of the statement itself.
+    private static let meaningName = "meaning"
+    private static let digestName = "signature"
+
+    let action: String
+    let about: String
+    let details: AuditDetails
+    let signing: Signing
+    let at: Instant
+
+    /// The text.
+    var text: String {
+        var writer = JSONWriter(capacity: 512)
+        writer.object { object in
+            for (name, value) in [("act", action), ("about", about)] {
+                object.key(name)
+                object.string(value)
+            }
+            object.key("particulars")
+            object.raw([UInt8](details.json.utf8))
+            for (name, value) in signer {
+                object.key(name)
+                object.string(value)
+            }
+        }
+        return String(decoding: writer.finish(), as: UTF8.self)
+    }
+
+    private var signer: [(String, String)] {
+        [
+            ("signer", signing.name), ("email", signing.email), ("user", "\(signing.user)"),
+            ("meaning", signing.meaning.rawValue), ("by", signing.proof.rawValue), ("at", at.iso8601),
+        ]
+    }
+
+    /// The particulars as the event holds them.
+    static func eventDetails(
+        _ details: AuditDetails, _ meaning: String, _ digest: String
+    ) -> AuditDetails {
+        var all = details
+        all.append(meaningName, .text(meaning))
+        all.append(digestName, .text(digest))
+        return all
+    }
+}
+
+extension Grant where P.Subject == Channel {
+    /// Tells the audit of an act, signed where somebody signs it; gives the signature.
+    func record(
+        _ action: String, _ details: AuditDetails, signedBy signing: Signing?,
+        publication: PublicationID? = nil, in transaction: borrowing Transaction
+    ) throws -> SignatureID? {
+        guard let signing else {
+            try record(action, about: subject.path, details, in: transaction)
+            return nil
+        }
+        guard signing.user == actor.user, now < signing.provenAt.adding(seconds: Signing.lifetimeSeconds)
+        else { throw SignatureNeeded() }
+        let statement = SignatureStatement(
+            action: action, about: subject.path, details: details, signing: signing, at: now
+        ).text
+        let digest = SHA256.digest(statement).hex
+        let event = try record(
+            action, about: subject.path,
+            SignatureStatement.eventDetails(details, signing.meaning.rawValue, digest), in: transaction)
+        return try transaction.value(
+            """
+            insert into signatures (channel_id, publication_id, event_seq, action, user_id, signer_name, meaning,
+                signed_at, statement, digest)
+            values (\(subject.id), \(publication), \(event), \(action), \(signing.user), \(signing.name),
+                \(signing.meaning.rawValue), \(now), \(statement), \(digest))
+            returning id
+            """)
+    }
+}

@@ -1,0 +1,113 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// The signatures on a study: who signed what, when, what that meant, and whether it still is what was signed.
+public struct SignaturesController: Sendable {
+    let siteMap: SiteMap
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap) { self.siteMap = siteMap }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] { [.get(Paths.signatures, requiring: EnterStudy.self, use: show)] }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let signatures = try SignatureRepository.all(with: grant, in: transaction)
+        let pages = SignaturesPage.Pages(
+            versions: visit.may(ViewDesign.self) ? PlaceAddress.of(channel) + "/design/versions" : nil,
+            audit: visit.may(ViewAudit.self) ? Paths.audit(visit.place) : nil)
+        let page = SignaturesPage(
+            frame: siteMap.frame(
+                visit, "Signatures",
+                purpose: "Who signed what on both channels of this study. Each signature is compared with "
+                    + "the audit and with the documents as you look at it.",
+                section: "", parent: PageLink(channel.study.title, to: PlaceAddress.of(channel))),
+            lines: signatures.map { SignaturesPage.Line($0, pages) },
+            isRequired: try SigningRules.apply(to: channel, in: transaction))
+        return .html(page.render())
+    }
+}
+
+/// The signatures on a study.
+struct SignaturesPage {
+    let frame: Frame
+    let lines: [Line]
+    /// Whether what is published on this channel has to be signed.
+    let isRequired: Bool
+
+    /// Where the reader may go from here; nil where not.
+    struct Pages {
+        let versions: String?
+        let audit: String?
+    }
+
+    /// One signature.
+    struct Line {
+        let act: RichLine
+        let channel: StateChip
+        let signer: String
+        let meaning: String
+        let time: TimeText
+        let reason: String
+        /// What the statement and the documents are recognized by.
+        let digests: [Fact]
+        let event: RichLine
+        let state: StateChip
+        let flaw: String?
+    }
+
+    var emptySentence: String {
+        isRequired
+            ? "Whoever publishes, launches or ends this study signs it."
+            : "Signatures are not required on this channel. Locking data is always signed."
+    }
+}
+
+extension SignaturesPage.Line {
+    init(_ signature: Signature, _ pages: SignaturesPage.Pages) {
+        let title = SignatureWording.title(of: signature)
+        if let publication = signature.publication, let versions = pages.versions {
+            act = .link(title, to: "\(versions)/\(publication)")
+        } else {
+            act = RichLine(title)
+        }
+        let number = "Event \(Figures.whole(Int(signature.event)))"
+        event = pages.audit.map { .link(number, to: "\($0)/\(signature.event)") } ?? RichLine(number)
+        channel = .channel(signature.channel)
+        (signer, meaning) = (signature.signer, signature.meaning.title)
+        time = .minute(signature.signedAt)
+        reason = signature["reason"] ?? ""
+        let documents = signature["digest"].map { [Fact("Documents, SHA-256", .code($0))] } ?? []
+        digests = documents + [Fact("Statement, SHA-256", .code(signature.digest))]
+        switch signature.standing {
+        case .whole: (state, flaw) = (StateChip("Whole", shape: .check, tone: .green), nil)
+        case .broken(let sentence):
+            (state, flaw) = (StateChip("Broken", shape: .cross, tone: .red), sentence)
+        }
+    }
+}
+
+/// What was signed, in words.
+enum SignatureWording {
+    static func title(of signature: Signature) -> String {
+        let version = signature["version"] ?? ""
+        switch signature.action {
+        case "study.announce": return "Announcement"
+        case "study.launch": return "Launch with version \(version)"
+        case "study.publish-updates": return "Version \(version)"
+        case "study.deactivate": return "End of the study"
+        case "data-lock.lock": return "Data lock"
+        case "data-lock.unlock": return "End of the data lock"
+        default: return AuditWording.title(of: signature.action)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Access
+import HTTP
+
+extension RefusalKind {
+    /// Whether a form is shown again with what was wrong, instead of a page of its own.
+    public var isAboutTheForm: Bool {
+        switch self {
+        case .invalid, .conflict, .tryLater: true
+        case .notFound, .denied, .signInNeeded: false
+        }
+    }
+
+    /// The status of a form that is shown again.
+    public var formStatus: Status {
+        switch self {
+        case .tryLater: .tooManyRequests
+        case .conflict: .conflict
+        default: .unprocessableContent
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Access
+import Timekeeping
+
+/// Where somebody signs: who they are, the time and what is signed above, the meaning and the proof below
+/// (21 CFR 11.50, 11.200).
+///
+/// `{% use SigningFields(signing, problems) %}` inside the form; it brings `meaning` and `proof`.
+public struct SigningFields {
+    /// Who is about to sign what.
+    public struct Signing: Sendable {
+        let name: String
+        let email: String
+        let at: Instant
+        let what: String
+        let digest: String
+        let meaning: String
+
+        /// What a person is about to sign at this time; `digest` is the SHA-256 of the documents, in hex, and empty
+        /// where there are none. `meaning` is what was chosen before.
+        public init(_ person: Person, at now: Instant, what: String, digest: String, meaning: String = "") {
+            (name, email, at) = (person.name, person.email, now)
+            (self.what, self.digest, self.meaning) = (what, digest, meaning)
+        }
+    }
+
+    let signing: Signing
+    let problems: FormProblems
+
+    /// Makes the fields, with what was wrong with them.
+    public init(_ signing: Signing, _ problems: FormProblems = FormProblems()) {
+        self.signing = signing
+        self.problems = problems
+    }
+
+    var facts: [Fact] {
+        let time = "\(TimeText.day(signing.at)), \(signing.at.iso8601.dropFirst(11).prefix(5)) UTC"
+        let signer = Fact("Signed by", RichLine(.plain(signing.name), " (", .code(signing.email), ")"))
+        let facts = [signer, Fact("Time", RichLine("\(time), to the second when you sign"))]
+        return signing.digest.isEmpty
+            ? facts + [Fact("What", RichLine(signing.what))]
+            : facts + [
+                Fact("What", RichLine(.plain(signing.what + ", SHA-256 "), .code(signing.digest)))
+            ]
+    }
+
+    var choices: [Choice] {
+        SignatureMeaning.allCases.map { Choice($0.rawValue, $0.title, hint: $0.sentence) }
+    }
+}

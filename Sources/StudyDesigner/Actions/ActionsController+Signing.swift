@@ -1,0 +1,60 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+// Signing what is done, where the organization or the site requires it.
+
+extension ActionsController {
+    /// Lets the person prove who they are where the action has to be signed and can be done; a code is not used up
+    /// for what would be refused anyway.
+    func sign(_ action: StudyAction, _ visit: Visit, _ channel: Channel) async throws -> Signing? {
+        let asking = try await surroundings.store.read { [self] transaction -> Grant<PublishStudy>? in
+            let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
+            guard try Publishing.asksSignature(action, on: channel, in: transaction),
+                try desk.overtaken(action, visit.form["seen"] ?? "", grant, transaction) == nil,
+                Self.reason(visit, action).problems.isEmpty,
+                try desk.publishing.findings(
+                    for: action, on: channel.kind, in: channel.study.scope, transaction
+                ).allSatisfy({ $0.outcome != .failed })
+            else { return nil }
+            return grant
+        }
+        guard let asking else { return nil }
+        return try await surroundings.accounts.sign(
+            visit.requirePerson(), meaning: visit.form["meaning"] ?? "", proof: visit.form["proof"] ?? "",
+            with: asking, at: visit.address)
+    }
+
+    /// The page again, with what was wrong with the signature.
+    func refuse(
+        _ action: StudyAction, _ visit: Visit, _ channel: Channel, _ refusal: any PeopleRefusal
+    ) async throws -> Response {
+        let page = try await surroundings.store.read { [self] transaction in
+            let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
+            return try desk.confirmation(of: action, visit, grant, FormProblems(refusal), transaction)?
+                .render()
+        }
+        guard let page else { throw refusal }
+        return .html(page, status: refusal.kind.formStatus)
+    }
+
+    /// Why, as it was typed, and what is wrong with it.
+    static func reason(
+        _ visit: Visit, _ action: StudyAction
+    ) -> (text: String, problems: FormProblems) {
+        let reason = String((visit.form["reason"] ?? "").drop(while: \.isWhitespace))
+        var problems = FormProblems()
+        if action.isFinal, reason.isEmpty {
+            problems.add("reason", "Say why the study ends. The audit log keeps it.")
+        } else if reason.count > ConfirmActionPage.reasonLimit {
+            problems.add(
+                "reason", "This has \(reason.count) characters. Use at most \(ConfirmActionPage.reasonLimit)."
+            )
+        }
+        return (reason, problems)
+    }
+}

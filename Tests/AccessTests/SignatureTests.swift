@@ -1,0 +1,209 @@
+import Access
+import Cryptography
+import SQLStore
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+private let password = "a stone in the river"
+private let here = ClientAddress("192.0.2.7")
+
+@Suite struct SignatureTests {
+    /// A site on which an administrator has a password and can lock the data of the study.
+    private struct Desk {
+        let site: TestSite
+        let person: Person
+
+        init() async throws {
+            site = try await TestSite { _ in [] }
+            let user = Someone.folderAdmin
+            _ = try await site.parts.accounts.add(
+                email: user.email, name: user.name, password: password, by: site.parts.console)
+            person = try await site.store.write { [site] in try site.person(.folderAdmin, in: $0) }
+        }
+
+        func grant(in transaction: borrowing Transaction) throws -> Grant<SetUpStudy> {
+            try Roles.require(
+                SetUpStudy.self, on: site.world.channel, by: person.actor, in: transaction)
+        }
+
+        func sign(
+            meaning: String = "approval", _ proof: String = password, as someone: Person? = nil
+        ) async throws -> Signing {
+            let grant = try await site.store.read { [self] transaction -> Grant<SetUpStudy> in
+                try self.grant(in: transaction)
+            }
+            return try await site.parts.accounts.sign(
+                someone ?? person, meaning: meaning, proof: proof, with: grant, at: here)
+        }
+
+        func lock(_ signing: Signing) async throws {
+            try await site.store.write { transaction in
+                try DataLocks.lock(
+                    because: "Read out", signedBy: signing, with: try grant(in: transaction),
+                    in: transaction)
+            }
+        }
+
+        func signatures() async throws -> [Signature] {
+            let console = site.parts.console
+            let channel = site.world.channel
+            return try await site.store.read { transaction in
+                try SignatureRepository.all(
+                    with: console.grant(EnterStudy.self, on: channel), in: transaction)
+            }
+        }
+
+        func run(_ sql: String) async throws {
+            try await site.store.write { transaction in
+                try transaction.run(SQL(verbatim: sql))
+                return
+            }
+        }
+    }
+
+    @Test func `a signature holds name, time and meaning, and the audit holds its digest`() async throws {
+        let desk = try await Desk()
+        try await desk.lock(try await desk.sign(meaning: "responsibility"))
+        let signature = try #require(try await desk.signatures().first)
+        #expect(signature.signer == Someone.folderAdmin.name)
+        #expect(signature.meaning == .responsibility)
+        #expect(signature.signedAt == desk.site.clock.now)
+        #expect(signature["reason"] == "Read out")
+        #expect(signature.standing == .whole)
+        let event = try #require(
+            try await desk.site.store.read {
+                try $0.first(
+                    "select action, details from audit_events where seq = \(signature.event)"
+                ) { (try $0[0] as String, try $0[1] as String) }
+            })
+        #expect(event.0 == "data-lock.lock")
+        #expect(event.1.contains(signature.digest) && event.1.contains("responsibility"))
+        let report = try await desk.site.store.read { [audit = desk.site.parts.audit] in
+            try audit.verify(in: $0)
+        }
+        #expect(report.isWhole)
+    }
+
+    @Test(
+        arguments: [
+            ("update signatures set meaning = 'review'", "not the one that was given"),
+            ("update signatures set signer_name = 'Somebody'", "not the one that was given"),
+            (
+                "update signatures set statement = replace(statement, 'Read out', 'Other')",
+                "not the one that was given"
+            ),
+            ("update signatures set event_seq = event_seq - 1", "another act"),
+            ("update audit_events set details = '{}' where action = 'data-lock.lock'", "another act"),
+            ("delete from audit_events where action = 'data-lock.lock'", "another act"),
+        ])
+    func `a signature that was changed, moved or robbed of its event says so`(
+        _ tampering: String, _ sentence: String
+    ) async throws {
+        let desk = try await Desk()
+        try await desk.lock(try await desk.sign())
+        try await desk.run(tampering)
+        guard case .broken(let found) = try #require(try await desk.signatures().first).standing else {
+            Issue.record("the signature passes for whole")
+            return
+        }
+        #expect(found.contains(sentence))
+    }
+
+    @Test func `a wrong password is refused, counted, and told to the audit`() async throws {
+        let desk = try await Desk()
+        for _ in 0..<5 {
+            await #expect(throws: WrongProof()) { _ = try await desk.sign("another stone in it") }
+        }
+        await #expect(throws: TryLater.self) { _ = try await desk.sign() }
+        let refusals: Int? = try await desk.site.store.read {
+            try $0.value("select count(*) from audit_events where action = 'signature.refuse'")
+        }
+        #expect(refusals == 5)
+        #expect(try await desk.signatures() == [])
+    }
+
+    @Test(
+        arguments: [
+            ("", password, ["meaning"]), ("other", "", ["meaning", "proof"]), ("review", "", ["proof"]),
+        ])
+    func `whoever signs chooses a meaning and proves who they are`(
+        _ meaning: String, _ proof: String, _ fields: [String]
+    ) async throws {
+        let desk = try await Desk()
+        let refusal = await #expect(throws: Invalid.self) { _ = try await desk.sign(meaning: meaning, proof) }
+        #expect(refusal?.problems.map(\.field) == fields)
+    }
+
+    @Test func `what was proved is good for its owner and for a minute`() async throws {
+        let desk = try await Desk()
+        let signing = try await desk.sign()
+        let other = try await desk.site.store.write { [site = desk.site] transaction in
+            try Roles.require(
+                SetUpStudy.self, on: site.world.channel,
+                by: try site.person(.orgAdmin, in: transaction).actor, in: transaction)
+        }
+        await #expect(throws: SignatureNeeded()) {
+            try await desk.site.store.write { transaction in
+                try DataLocks.lock(because: "r", signedBy: signing, with: other, in: transaction)
+            }
+        }
+        desk.site.clock.advance(seconds: 61)
+        await #expect(throws: SignatureNeeded()) { try await desk.lock(signing) }
+        #expect(try await desk.signatures() == [])
+    }
+
+    @Test func `data is locked once, and unlocked once`() async throws {
+        let desk = try await Desk()
+        let channel = desk.site.world.channel.id
+        try await desk.lock(try await desk.sign())
+        let second = try await desk.sign()
+        await #expect(throws: Conflict.self) { try await desk.lock(second) }
+        await #expect(throws: DataLocked.self) {
+            try await desk.site.store.read { try DataLocks.check(channel, in: $0) }
+        }
+        let other = desk.site.world.testChannel.id
+        try await desk.site.store.read { try DataLocks.check(other, in: $0) }
+        let third = try await desk.sign()
+        for isFirst in [true, false] {
+            do {
+                try await desk.site.store.write { transaction in
+                    try DataLocks.unlock(
+                        because: "One more", signedBy: third, with: try desk.grant(in: transaction),
+                        in: transaction)
+                }
+                #expect(isFirst)
+            } catch is Conflict {
+                #expect(!isFirst)
+            }
+        }
+        try await desk.site.store.read { try DataLocks.check(channel, in: $0) }
+    }
+
+    @Test(
+        arguments: [
+            (SigningExtent.none, SigningExtent.none, false, false), (.none, .live, true, false),
+            (.live, .none, true, false), (.none, .both, true, true), (.both, .none, true, true),
+            (.live, .both, true, true),
+        ])
+    func `the wider of the site's and the organization's rule counts`(
+        _ site: SigningExtent, _ organization: SigningExtent, _ live: Bool, _ test: Bool
+    ) async throws {
+        let desk = try await Desk()
+        let (console, world) = (desk.site.parts.console, desk.site.world)
+        try await desk.site.store.write { transaction in
+            try SigningRules.require(
+                site, with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
+            try SigningRules.require(
+                organization, with: console.grant(ManageOrganization.self, on: world.organization),
+                in: transaction)
+        }
+        let found = try await desk.site.store.read { transaction in
+            try [world.channel, world.testChannel, world.neighbour].map {
+                try SigningRules.apply(to: $0, in: transaction)
+            }
+        }
+        #expect(found == [live, test, site.covers(.live)])
+    }
+}
