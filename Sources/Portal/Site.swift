@@ -131,7 +131,9 @@ struct Site: Sendable {
                         Post.Mail(to: mail.to, name: "", subject: mail.subject, text: mail.text))
                 }
             ).routes
-            + designer.routes(siteMap) + responses.routes(siteMap) + Self.legacy + operations
+            + designer.routes(siteMap) + responses.routes(siteMap)
+            + DataLockController(siteMap: siteMap, store: store, accounts: surroundings.accounts).routes
+            + Self.legacy + operations
         routes =
             described
             + APIController(

@@ -20,6 +20,8 @@ enum Paths {
     static let row = rows + "/{row:int}"
     static let editRow = row + "/edit"
     static let deletedRows = list + "/deleted"
+    static let dataLock = study + "/data-lock"
+    static let dataUnlock = dataLock + "/end"
     static let distribution = list + "/distribution"
     static let charts = list + "/charts"
     static let savedViews = list + "/views"
@@ -60,6 +62,8 @@ enum Paths {
     static func responses(_ channel: Channel) -> String { of(channel) + "/responses" }
     static func response(_ id: ResponseID, _ channel: Channel) -> String { "\(responses(channel))/\(id)" }
     static func lists(_ channel: Channel) -> String { of(channel) + "/lists" }
+    static func dataLock(_ channel: Channel) -> String { of(channel) + "/data-lock" }
+    static func dataUnlock(_ channel: Channel) -> String { dataLock(channel) + "/end" }
     static func list(_ id: ListID, _ channel: Channel) -> String { "\(lists(channel))/\(id)" }
     static func rows(of list: ListID, _ channel: Channel) -> String { "\(self.list(list, channel))/rows" }
     static func row(_ key: Int64, of list: ListID, _ channel: Channel) -> String {

@@ -68,6 +68,7 @@ struct DataCommands: Sendable {
         if ids.isEmpty { throw WireRefusal("No responses to reprocess") }
         try await store.write { transaction in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            try DataLocks.check(channel.id, in: transaction)
             try grant.record("response.reprocess", ["count": .number(ids.count)], in: transaction)
         }
         var (count, left): (Int, [ResponseID]) = (0, [])

@@ -56,6 +56,8 @@ extension WireResponse {
             return failure(body) { _ in }
         } catch let invalid as Invalid {
             return failure(WireRefusal(invalid)) { _ in }
+        } catch let locked as DataLocked {
+            return failure(WireRefusal(locked.sentence)) { _ in }
         }
     }
 }

@@ -38,7 +38,11 @@ struct StudyHomeController: Sendable {
             configuration: try StudyConfiguration(
                 grant, maySetUp: visit.may(SetUpStudy.self), transaction),
             enrollment: enrollment, collection: collection,
-            mayHandleTokens: visit.may(HandleTokens.self), maySetUp: visit.may(SetUpStudy.self))
+            mayHandleTokens: visit.may(HandleTokens.self), maySetUp: visit.may(SetUpStudy.self),
+            lock: visit.may(ViewResponses.self)
+                ? try DataLocks.current(
+                    with: visit.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
+                : nil)
         return .html(page.render())
     }
 

@@ -12,6 +12,8 @@ struct StudyHomePage {
     let collection: Collection?
     let mayHandleTokens: Bool
     let maySetUp: Bool
+    /// The lock of the data, for those who see the data.
+    let lock: DataLock?
 
     /// How many people take part, and the tokens by which they came.
     struct Enrollment {
@@ -52,6 +54,12 @@ struct StudyHomePage {
 
     var attention: [Attention] {
         var all: [Attention] = []
+        if let lock {
+            all.append(
+                Attention(
+                    mark: .note, link: PageLink("The data is locked", to: Paths.dataLock(channel)),
+                    detail: lock.phrase + " Responses still come in."))
+        }
         if let collection, let failed = collection.counts[.error], failed > 0 {
             let causes = collection.causes
             all.append(

@@ -51,12 +51,15 @@ struct ListController: Sendable {
                 rows: try ListSize.count(of: id, transaction).text, columns: list.columns.count + 2,
                 last: String((last ?? "").prefix(16)))
         }
+        let lock = try DataLocks.current(with: grant, in: transaction)
         let page = ListsPage(
             frame: siteMap.frame(
                 visit, "Lists",
-                purpose: "The answers, one List for each survey, form and choice. Times are UTC.",
+                purpose: "The answers, one List for each survey, form and choice. Times are UTC."
+                    + (lock.map { " \($0.phrase)" } ?? ""),
                 section: "/lists"),
-            exportAddress: Paths.exports(grant.subject), lines: lines)
+            exportAddress: Paths.exports(grant.subject), lockAddress: Paths.dataLock(grant.subject),
+            lines: lines)
         return .html(page.render())
     }
 
@@ -106,9 +109,11 @@ struct ListController: Sendable {
         let window = try ListWindow(
             view, at: place, count: Self.pageCount, size: size, indexed: indexed, transaction)
         let channel = grant.subject
+        let lock = try DataLocks.current(with: grant, in: transaction)
         let page = ListPage(
             frame: siteMap.frame(
-                visit, view.list.title, purpose: view.list.kind.purpose, section: "/lists",
+                visit, view.list.title,
+                purpose: view.list.kind.purpose + (lock.map { " \($0.phrase)" } ?? ""), section: "/lists",
                 parent: PageLink("Lists", to: Paths.lists(channel))),
             view: view, address: Paths.list(view.id, channel), size: size, window: window, form: form,
             chooser: query[ColumnChooser.openName] == nil ? nil : ColumnChooser(view), sorting: sorting,
@@ -117,7 +122,8 @@ struct ListController: Sendable {
                 participants: Paths.participants(channel), responses: Paths.responses(channel),
                 rows: Paths.rows(of: view.id, channel)),
             exports: Paths.exports(channel),
-            saved: SavedViewBar(saved, of: view, channel), mayEdit: visit.may(EditResponses.self))
+            saved: SavedViewBar(saved, of: view, channel), mayEdit: visit.may(EditResponses.self),
+            isLocked: lock != nil)
         found.response = .html(page.render())
         return found
     }

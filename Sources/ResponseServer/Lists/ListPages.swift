@@ -17,6 +17,8 @@ struct ListsPage {
 
     let frame: Frame
     let exportAddress: String
+    /// Where the data is locked and unlocked.
+    let lockAddress: String
     let lines: [Line]
 }
 
@@ -59,6 +61,8 @@ struct ListPage {
     let exports: String
     let saved: SavedViewBar
     let mayEdit: Bool
+    /// Whether the rows stay as they are, whoever looks.
+    let isLocked: Bool
 
     /// One row of the grid.
     struct Line {

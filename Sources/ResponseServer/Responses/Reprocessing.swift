@@ -42,10 +42,12 @@ struct Reprocessing: Sendable {
     /// Begins a run over the failed responses of an activity and a cause, each of which may be empty, within the
     /// caller's transaction. Nil when there are none.
     ///
-    /// After the commit the caller calls ``goOn(with:)``.
+    /// After the commit the caller calls ``goOn(with:)``. Throws ``DataLocked`` while the data is locked; a run that was
+    /// begun before ends there.
     func begin(
         _ filter: ResponseFilter, with grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Int64? {
+        try DataLocks.check(grant.subject.id, in: transaction)
         if let run = try latest(in: grant.subject.id, transaction), run.isRunning {
             throw Conflict("Responses are being reprocessed already. Wait until that has ended.")
         }
@@ -154,7 +156,9 @@ struct Reprocessing: Sendable {
                     \(fragment: Self.condition(run)) order by id limit \(Self.chunkCount)
                 """
             ) { try $0[0] }
-            guard let last = ids.last else { return (0, []) }
+            guard let last = ids.last, try DataLocks.isOpen(run.channel, in: transaction) else {
+                return (0, [])
+            }
             let outcome = try intake.requeue(ids, in: run.channel, by: run.startedBy, transaction)
             try transaction.run(
                 """

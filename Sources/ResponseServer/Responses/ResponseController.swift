@@ -129,6 +129,7 @@ struct ResponseController: Sendable {
         }
         try await store.write { transaction in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            try DataLocks.check(channel.id, in: transaction)
             try grant.record("response.reprocess", ["count": .number(ids.count)], in: transaction)
         }
         let outcome = try await intake.reprocess(ids, in: channel.id, by: grant.actor.name)

@@ -1,3 +1,4 @@
+import Access
 import SQLStore
 import Studies
 import Timekeeping
@@ -56,11 +57,15 @@ final class ResponseIntake: Sendable {
 
     /// Tries failed responses of a channel again, with designs read anew.
     ///
-    /// Answers with the responses that were not in error and are left alone.
+    /// Answers with the responses that were not in error and are left alone. Throws ``DataLocked`` while the data is
+    /// locked.
     func reprocess(
         _ ids: [ResponseID], in channel: ChannelID, by author: String
     ) async throws -> (reprocessed: Int, left: [ResponseID]) {
-        let outcome = try await store.write { try self.requeue(ids, in: channel, by: author, $0) }
+        let outcome = try await store.write { transaction in
+            try DataLocks.check(channel, in: transaction)
+            return try self.requeue(ids, in: channel, by: author, transaction)
+        }
         deliver(outcome.keys, of: channel)
         return (outcome.count, outcome.left)
     }

@@ -26,7 +26,9 @@ struct MetadataUpdate: Sendable {
             try grant.record(
                 "metadata.update", about: channel.path, ["designs": .number(count)], in: transaction)
             // Whoever sets a study up may reprocess, unless the table of rights changes.
-            guard visit.may(EditResponses.self) else { return nil }
+            guard visit.may(EditResponses.self), try DataLocks.isOpen(channel.id, in: transaction) else {
+                return nil
+            }
             let editing = try visit.require(EditResponses.self, on: channel, in: transaction)
             if let latest = try reprocessing.latest(in: channel.id, transaction), latest.isRunning {
                 return nil

@@ -52,7 +52,8 @@ struct SetUpController: Sendable {
             refusesWhileNotCollecting: typed.refuses ?? (refuses == 1),
             metadata: try settings.fields(
                 on: channel.study.id, typed: typed.metadata, problems: typed.problems, transaction),
-            forwarding: try ForwardingSummary(grant, transaction), apiTest: Paths.apiTest(channel),
+            forwarding: try ForwardingSummary(grant, transaction),
+            lockAddress: Paths.dataLock(channel), apiTest: Paths.apiTest(channel),
             deletion: PageLink(
                 channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
                 to: PlaceAddress.deletion(of: channel)),

@@ -24,6 +24,8 @@ struct SetUpPage {
     let metadata: MetadataFields
     /// How responses are sent on.
     let forwarding: ForwardingSummary
+    /// Where the data is locked.
+    let lockAddress: String
     /// Where the API is tried.
     let apiTest: String
     /// Where the study, or the Test channel alone, is deleted.

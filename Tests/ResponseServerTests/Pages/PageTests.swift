@@ -34,7 +34,9 @@ struct PageSite: Sendable {
                     report: { line in reports.withLock { $0.append(line) } }
                 ))
             made.withLock { $0 = feature }
-            return feature.routes(SiteMap(assets: .plain, sections: responseSections))
+            let siteMap = SiteMap(assets: .plain, sections: responseSections)
+            return feature.routes(siteMap)
+                + DataLockController(siteMap: siteMap, store: parts.store, accounts: parts.accounts).routes
         }
         own.open(site.router)
         feature = try #require(made.withLock { $0 })

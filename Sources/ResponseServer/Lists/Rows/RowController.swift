@@ -34,12 +34,15 @@ struct RowController: Sendable {
     private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let key = visit.request.parameters.value("row", as: Int64.self) ?? 0
-        let (list, row, history) = try await store.read { transaction in
+        let (list, row, history, isOpen) = try await store.read { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             let list = try AddressedList(
                 visit, in: try lists.catalog(of: grant.subject.id, transaction))
             guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
-            return (list, row, try changes.history(of: key, in: list.id, transaction))
+            return (
+                list, row, try changes.history(of: key, in: list.id, transaction),
+                try DataLocks.isOpen(channel.id, in: transaction)
+            )
         }
         try await readings.note("list.view", about: list.name, ViewResponses.self, on: channel, visit)
         let address = Paths.list(list.id, channel)
@@ -48,7 +51,7 @@ struct RowController: Sendable {
                 visit, "\(list.definition.title), row \(key)", purpose: list.definition.kind.purpose,
                 section: "/lists", parent: PageLink(list.definition.title, to: address)),
             address: Paths.row(key, of: list.id, channel), row: row, list: list, history: history,
-            channel: channel, mayEdit: visit.may(EditResponses.self))
+            channel: channel, mayEdit: isOpen && visit.may(EditResponses.self))
         return .html(page.render())
     }
 
@@ -96,7 +99,7 @@ struct RowController: Sendable {
                     .success, "Row \(key) is restored.",
                     detail: key == deletion.key
                         ? "" : "Its key \(deletion.key) was given to another row meanwhile."))
-        } catch let conflict as Conflict {
+        } catch let conflict as any PeopleRefusal where conflict.kind == .conflict {
             return visit.redirect(to: address, saying: Flash(.failure, conflict.sentence))
         }
     }

@@ -148,6 +148,7 @@ struct RowEditController: Sendable {
         let key = isNew ? nil : visit.request.parameters.value("row", as: Int64.self)
         return try await store.read { transaction in
             let grant = try visit.require(EditResponses.self, on: grant.subject, in: transaction)
+            try DataLocks.check(grant.subject.id, in: transaction)
             let list = try AddressedList(
                 visit, in: try lists.catalog(of: grant.subject.id, transaction))
             guard let key else { return Place(list: list, row: nil, last: 0, origin: nil) }

@@ -7,7 +7,8 @@ import Timekeeping
 ///
 /// A response that has made rows is not processed again, so nothing here is undone by reprocessing; rows are added
 /// only to responses that have been processed, so nothing is made twice either. The audit holds who, why and digests
-/// of the values; the values themselves are beside it and go with a participant who is erased.
+/// of the values; the values themselves are beside it and go with a participant who is erased. While the data is
+/// locked, everything here throws ``DataLocked``.
 struct RowEditing: Sendable {
     let changes = RowChanges()
 
@@ -19,6 +20,7 @@ struct RowEditing: Sendable {
         _ row: ListRow, of list: AddressedList, to values: [Change], because reason: String,
         with grant: Grant<EditResponses>, audit: Audit, _ transaction: borrowing Transaction
     ) throws {
+        try DataLocks.check(grant.subject.id, in: transaction)
         var before: [(name: String, value: SQLValue)] = []
         var details = Self.details(list, row.key, reason)
         var assignments: [SQL] = []
@@ -52,6 +54,7 @@ struct RowEditing: Sendable {
         _ row: ListRow, to list: AddressedList, because reason: String, with grant: Grant<EditResponses>,
         audit: Audit, _ transaction: borrowing Transaction
     ) throws -> Int64 {
+        try DataLocks.check(grant.subject.id, in: transaction)
         let key = try row.insert(into: list, transaction)
         var draft = Self.draft(.add, row, reason, key: key)
         draft.after = row.values(of: list)
@@ -70,6 +73,7 @@ struct RowEditing: Sendable {
         _ row: ListRow, of list: AddressedList, because reason: String, with grant: Grant<EditResponses>,
         audit: Audit, _ transaction: borrowing Transaction
     ) throws -> Int {
+        try DataLocks.check(grant.subject.id, in: transaction)
         var count = 0
         let before = try remove(row, of: list, reason, partOf: nil, grant, &count, transaction)
         var details = Self.details(list, row.key, reason)
@@ -105,6 +109,7 @@ struct RowEditing: Sendable {
         _ deletion: RowChange, of list: AddressedList, with grant: Grant<EditResponses>, audit: Audit,
         _ transaction: borrowing Transaction
     ) throws -> Int64 {
+        try DataLocks.check(grant.subject.id, in: transaction)
         var keys: [ListID: [Int64: Int64]] = [:]
         var restored: Int64 = deletion.key
         for change in [deletion] + (try changes.parts(of: deletion.id, transaction)) {

@@ -1,0 +1,95 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Locking the data of a channel, and unlocking it: each with a reason and a signature.
+public struct DataLockController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let accounts: Accounts
+
+    /// The controller of a site; `accounts` lets people prove who they are when they sign.
+    public init(siteMap: SiteMap, store: Store, accounts: Accounts) {
+        self.siteMap = siteMap
+        self.store = store
+        self.accounts = accounts
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(Paths.dataLock, requiring: ViewResponses.self, use: show),
+            .post(Paths.dataLock, requiring: SetUpStudy.self, async: lock),
+            .post(Paths.dataUnlock, requiring: SetUpStudy.self, async: unlock),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant, FormProblems(), in: transaction).render())
+    }
+
+    private func lock(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+        try await turn(visit, grant, DataLocks.lock, "The data is locked.", "Responses still come in.")
+    }
+
+    private func unlock(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+        try await turn(
+            visit, grant, DataLocks.unlock, "The data is unlocked.", "Editors can change the Lists again.")
+    }
+
+    private typealias Turn =
+        @Sendable (String, Signing, Grant<SetUpStudy>, borrowing Transaction) throws -> Void
+
+    private func turn(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, _ turn: @escaping Turn, _ done: String, _ detail: String
+    ) async throws -> Response {
+        let channel = grant.subject
+        let reason = (visit.form["reason"] ?? "").trimmed
+        do {
+            if let problem = DataLocks.problem(with: reason) { throw Invalid("reason", problem) }
+            let signing = try await accounts.sign(
+                visit.requirePerson(), meaning: visit.form["meaning"] ?? "",
+                proof: visit.form["proof"] ?? "", with: grant, at: visit.address)
+            try await store.write { transaction in
+                let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+                try turn(reason, signing, grant, transaction)
+            }
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            let page = try await store.read { transaction in
+                let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+                return try self.page(visit, grant, FormProblems(refusal), in: transaction)
+            }
+            return .html(page.render(), status: refusal.kind.formStatus)
+        }
+        return visit.redirect(to: Paths.dataLock(channel), saying: Flash(.success, done, detail: detail))
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<ViewResponses>, _ problems: FormProblems,
+        in transaction: borrowing Transaction
+    ) throws -> DataLockPage {
+        let channel = grant.subject
+        let lock = try DataLocks.current(with: grant, in: transaction)
+        let documents = try DataLocks.documents(with: grant, in: transaction)
+        let signing = SigningFields.Signing(
+            try visit.requirePerson(), at: visit.now,
+            what: documents.map { "the lock, and the documents of version \($0.version)" } ?? "the lock",
+            digest: documents?.digest ?? "", meaning: visit.form["meaning"] ?? "")
+        return DataLockPage(
+            frame: siteMap.frame(
+                visit, "Data lock",
+                purpose: "While the data is locked, nobody corrects, adds, deletes or reprocesses anything. "
+                    + "What participants send still comes in.",
+                section: "/lists", parent: PageLink("Lists", to: Paths.lists(channel))),
+            channel: channel, isLocked: lock != nil,
+            lines: try DataLocks.all(with: grant, in: transaction).map(DataLockPage.Line.init),
+            signing: visit.may(SetUpStudy.self) ? signing : nil, reason: visit.form["reason"] ?? "",
+            signatures: PlaceAddress.of(channel) + "/signatures", problems: problems)
+    }
+}

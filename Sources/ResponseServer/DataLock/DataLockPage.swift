@@ -1,0 +1,49 @@
+import Access
+import PortalUI
+
+/// Whether the data of a channel is locked, and the locks before.
+struct DataLockPage {
+    let frame: Frame
+    let channel: Channel
+    let isLocked: Bool
+    let lines: [Line]
+    /// What is signed by whoever may lock and unlock; nil for others.
+    let signing: SigningFields.Signing?
+    let reason: String
+    /// Where the signatures of the study are.
+    let signatures: String
+    let problems: FormProblems
+
+    /// One lock, from its beginning to its end.
+    struct Line {
+        let locked: String
+        let lockedBy: String
+        let lockReason: String
+        let unlocked: String?
+        let unlockedBy: String
+        let unlockReason: String
+
+        init(_ lock: DataLock) {
+            locked = TimeText.minuteWords(lock.locked.at)
+            (lockedBy, lockReason) = (lock.locked.by, lock.locked.reason)
+            unlocked = lock.unlocked.map { TimeText.minuteWords($0.at) }
+            (unlockedBy, unlockReason) = (lock.unlocked?.by ?? "", lock.unlocked?.reason ?? "")
+        }
+    }
+
+    var reasonLimit: Int { DataLock.reasonLengthMax }
+    var address: String { isLocked ? Paths.dataUnlock(channel) : Paths.dataLock(channel) }
+    var state: StateChip {
+        isLocked
+            ? StateChip("Locked", shape: .square, tone: .amber)
+            : StateChip("Not locked", shape: .disc, tone: .green)
+    }
+    var question: String { isLocked ? "Unlock the data" : "Lock the data" }
+    var sentence: String {
+        isLocked
+            ? "Editors can correct, add, delete and reprocess again. The rows are as they were, with what came in since."
+            : "From then on the Lists of this channel stay as they are, until somebody unlocks them. Nothing is lost, "
+                + "and apps go on sending."
+    }
+    var button: String { isLocked ? "Sign and unlock" : "Sign and lock" }
+}
