@@ -29,6 +29,7 @@ enum Paths {
     static let auditEntry = audit + "/{entry:int}"
     static let auditExport = audit + "/export"
     static let auditCheck = audit + "/verify"
+    static let report = study + audit + "/report"
 
     static func newApp(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/new-app" }
     static func settings(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/settings" }
@@ -39,6 +40,9 @@ enum Paths {
     static func credentials(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/credentials" }
 
     static func operation(_ name: String) -> String { "\(api)/\(name)" }
+
+    /// The report on the study of a place.
+    static func report(_ place: Place) -> String { audit(place) + "/report" }
 
     /// The audit of a place.
     static func audit(_ place: Place) -> String {

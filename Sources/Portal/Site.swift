@@ -170,6 +170,7 @@ struct Site: Sendable {
             + OrganizationController(siteMap: siteMap).routes + AppController(siteMap: siteMap).routes
             + credentials.routes + settings.routes
             + AuditController(siteMap: siteMap, store: store, checking: checking).routes
+            + ReportController(siteMap: siteMap, store: store, audit: surroundings.audit).routes
     }
 
     /// Deleting folders, and bringing them back; apps see either with their next request.

@@ -37,6 +37,30 @@ extension RoleRepository {
         }
     }
 
+    /// Everybody who holds a role that reaches the grant's folder, by themselves or through a group, by name: for
+    /// reports.
+    public static func people(
+        with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+    ) throws -> [RoleHolder] {
+        let chain = try Chain(of: grant.subject, in: transaction)
+        let rows = try transaction.rows(
+            """
+            select u.id, u.name, u.email, a.folder_id, a.role, g.name
+            from role_assignments a
+            left join user_groups g on g.id = a.group_id
+            left join group_members m on m.group_id = a.group_id
+            join users u on u.id = coalesce(a.user_id, m.user_id)
+            where a.folder_id in (\(list: chain.ids))
+            order by u.name_key, u.id
+            """
+        ) { row in
+            RoleHolder(
+                who: .user(try row[0], email: try row[2]), name: try row[1],
+                roles: [try chain.origin(of: role(row[4]), on: row[3], group: row[5])])
+        }
+        return gathered(rows)
+    }
+
     /// A role of a holder, wherever it comes from.
     private struct HolderRole: Hashable {
         let who: RoleHolder.Who

@@ -52,7 +52,9 @@ public struct AuditController: Sendable {
             people: try AuditChoices.people(query, with: grant, in: transaction),
             actions: try AuditChoices.actions(with: grant, in: transaction),
             days: try reading.days(of: page.entries, in: transaction), page: page,
-            status: try status(visit, in: transaction))
+            status: try status(visit, in: transaction),
+            report: visit.place.channel.map { _ in Paths.report(visit.place) },
+            signatures: visit.place.channel.map(Paths.signatures))
         return .html(log.render())
     }
 

@@ -75,7 +75,8 @@ struct AuditFile {
         }
     }
 
-    private static func cell(_ text: String) -> String {
+    /// A text as a cell of CSV.
+    static func cell(_ text: String) -> String {
         let isFormula = text.unicodeScalars.first.map(formulaStarts.contains) ?? false
         guard isFormula || text.unicodeScalars.contains(where: quoted.contains) else { return text }
         let doubled = text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")

@@ -12,6 +12,10 @@ struct AuditLogPage {
     let days: [TimelineDay]
     let page: AuditPage
     let status: AuditStatus
+    /// Where the report on the study is made; nil above studies.
+    let report: String?
+    /// Where the signatures of the study are; nil above studies.
+    let signatures: String?
 
     var everything: PageLink { PageLink("Show every event", to: address) }
     var exportAddress: String { address + "/export" }

@@ -1,0 +1,133 @@
+import Access
+import PortalUI
+import Studies
+import Timekeeping
+
+/// What the events of a study within a time come to: changes by kind, tokens, exports, reads, corrections, locks.
+struct EventSections: Sendable {
+    private static let reads: Set<String> = [
+        "list.view", "response.view", "participant.view", "participants.view", "data.view", "query.run",
+        "token-batch.view", "app-token.reveal",
+    ]
+
+    private var counts: [String: (count: Int, first: Instant, last: Instant)] = [:]
+    private var readers: [String: (row: [String], count: Int, first: Instant, last: Instant)] = [:]
+    private var setUp: ReportSection
+    private var tokens: ReportSection
+    private var exports: ReportSection
+    private var corrections: ReportSection
+    private let limit: Int
+
+    init(limit: Int) {
+        self.limit = limit
+        setUp = ReportSection(
+            "Life of the study and its set-up",
+            "Publishing, pausing and ending; collection, forwarding, where designs come from, locks of the data.",
+            ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
+        tokens = ReportSection(
+            "Enrollment tokens", "Batches, who printed, exported or looked up tokens, and what was revoked.",
+            ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
+        exports = ReportSection(
+            "Exports", "Everything that left the portal as a file.",
+            ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
+        corrections = ReportSection(
+            "Corrections of the data",
+            "Rows that people added, corrected, deleted or restored, and responses that were processed again. Values "
+                + "of participants are digests here: the values themselves stand with each row in its List.",
+            ["Event", "When (UTC)", "Who", "What", "Before and after", "Reason"], limit: limit)
+    }
+
+    /// Takes an event into account.
+    mutating func add(_ entry: AuditEntry) {
+        let known = counts[entry.action] ?? (0, entry.at, entry.at)
+        counts[entry.action] = (known.count + 1, min(known.first, entry.at), max(known.last, entry.at))
+        if Self.reads.contains(entry.action) {
+            read(entry)
+        } else if entry.action.hasPrefix("list-row.") || entry.action.hasPrefix("response.reprocess") {
+            corrections.add(Self.correction(entry))
+        } else if entry.action.hasSuffix(".export") || entry.action.hasPrefix("export.") {
+            exports.add(Self.line(entry))
+        } else if entry.action.hasPrefix("token") {
+            tokens.add(Self.line(entry))
+        } else if Self.isOfSetUp(entry.action) {
+            setUp.add(Self.line(entry))
+        }
+    }
+
+    /// The tables, in the order of the report.
+    var all: [ReportSection] {
+        var kinds = ReportSection(
+            "Changes by kind", "Every event that is filed under the study, counted.",
+            ["Kind", "Events", "First (UTC)", "Last (UTC)"], limit: limit)
+        for (action, tally) in counts.sorted(by: { $0.key < $1.key }) {
+            kinds.add([
+                AuditWording.title(of: action), "\(tally.count)", Self.time(tally.first),
+                Self.time(tally.last),
+            ])
+        }
+        var reading = ReportSection(
+            "Reading of participants' data", "Who looked at what, how often, between when and when.",
+            ["Who", "What", "Times", "First (UTC)", "Last (UTC)"], limit: limit)
+        for (_, tally) in readers.sorted(by: { $0.key < $1.key }) {
+            reading.add(
+                tally.row + ["\(tally.count)", Self.time(tally.first), Self.time(tally.last)])
+        }
+        return [setUp, kinds, tokens, exports, reading, corrections]
+    }
+
+    private mutating func read(_ entry: AuditEntry) {
+        let row = [entry.actorName, AuditWording.title(of: entry.action)]
+        let key = row.joined(separator: "\u{1F}")
+        let known = readers[key] ?? (row, 0, entry.at, entry.at)
+        readers[key] = (row, known.count + 1, min(known.first, entry.at), max(known.last, entry.at))
+    }
+
+    private static func isOfSetUp(_ action: String) -> Bool {
+        [
+            "study.", "channel.", "collection.", "forwarding.", "metadata", "data-lock.", "enrollment.",
+            "signature.",
+        ].contains { action.hasPrefix($0) }
+    }
+
+    private static func correction(_ entry: AuditEntry) -> [String] {
+        var changes: [String] = []
+        var reason = ""
+        for pair in entry.particulars.pairs {
+            switch pair.value {
+            case .change(let before, let after): changes.append("\(pair.name): \(before) → \(after)")
+            case .text(let text) where pair.name == "reason": reason = text
+            case .text(let text) where pair.name == "before": changes.append("before: \(text)")
+            default: break
+            }
+        }
+        return [
+            "\(entry.seq)", time(entry.at), entry.actorName,
+            "\(AuditWording.title(of: entry.action)): \(entry.about)", changes.joined(separator: "; "),
+            reason,
+        ]
+    }
+
+    /// An event with all its particulars.
+    static func line(_ entry: AuditEntry) -> [String] {
+        let title = AuditWording.title(of: entry.action)
+        return [
+            "\(entry.seq)", time(entry.at), entry.actorName, AuditReading.source(of: entry),
+            entry.about.isEmpty ? title : "\(title): \(entry.about)", particulars(entry),
+        ]
+    }
+
+    static func time(_ instant: Instant) -> String {
+        String(instant.iso8601.prefix(19)).replacing("T", with: " ")
+    }
+
+    private static func particulars(_ entry: AuditEntry) -> String {
+        entry.particulars.pairs.map { pair in
+            switch pair.value {
+            case .text(let text): "\(pair.name): \(text)"
+            case .number(let number): "\(pair.name): \(number)"
+            case .flag(let flag): "\(pair.name): \(flag ? "yes" : "no")"
+            case .change(let before, let after): "\(pair.name): \(before) → \(after)"
+            }
+        }.joined(separator: "; ")
+    }
+}

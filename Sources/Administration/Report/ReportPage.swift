@@ -1,0 +1,23 @@
+import PortalUI
+
+/// The report on one study, to be read and printed.
+struct ReportPage {
+    let frame: Frame
+    let address: String
+    let period: ReportPeriod
+    let facts: [Fact]
+    let sections: [ReportSection]
+
+    var fields: [HiddenField] { [HiddenField("from", period.from), HiddenField("to", period.to)] }
+}
+
+extension RichLine {
+    /// The line without links and faces.
+    var text: String {
+        pieces.map { piece in
+            switch piece {
+            case .plain(let text), .strong(let text), .code(let text), .link(let text, _): text
+            }
+        }.joined()
+    }
+}

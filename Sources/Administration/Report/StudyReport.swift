@@ -1,0 +1,133 @@
+import Access
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Everything that an inspector asks about one study, for a time (21 CFR Part 11, HIPAA): tables of finished texts.
+struct StudyReport: Sendable {
+    let sections: [ReportSection]
+
+    /// Gathers the report; `limit` is how many rows a table has room for.
+    init(
+        _ period: ReportPeriod, limit: Int, with grant: Grant<ViewAudit>,
+        in transaction: borrowing Transaction
+    ) throws {
+        var events = EventSections(limit: limit)
+        var filter = AuditFilter()
+        (filter.since, filter.before) = (period.since, period.before)
+        try AuditRepository.forEach(filter, with: grant, in: transaction) { events.add($0) }
+        sections =
+            [
+                try Self.versions(period, limit, grant, transaction),
+                try Self.signatures(period, limit, grant, transaction),
+                try Self.people(period, limit, grant, transaction),
+                try Self.rights(period, limit, grant, transaction),
+            ] + events.all
+    }
+
+    /// What was published on both channels, from the beginning: what holds now may be older than the period.
+    private static func versions(
+        _ period: ReportPeriod, _ limit: Int, _ grant: Grant<ViewAudit>,
+        _ transaction: borrowing Transaction
+    ) throws -> ReportSection {
+        var section = ReportSection(
+            "Versions published", "On both channels, from the first to the end of the period.",
+            ["Channel", "Study ID", "Version", "When (UTC)", "By", "Signed by", "Documents, SHA-256"],
+            limit: limit)
+        let signers = Dictionary(
+            try StudyAudit.signatures(with: grant, in: transaction).compactMap { signature in
+                signature.publication.map { ($0, signature.signer) }
+            }, uniquingKeysWith: { first, _ in first })
+        for channel in try StudyAudit.channels(with: grant, in: transaction) {
+            for version in try Publication.history(of: channel.id, transaction).reversed()
+            where version.publishedAt < period.before {
+                section.add([
+                    channel.kind.title, channel.studyID.text,
+                    version.stage == .launched ? version.version.text : "Announcement",
+                    EventSections.time(version.publishedAt), version.author.name,
+                    signers[version.id] ?? "Not signed", version.digest,
+                ])
+            }
+        }
+        return section
+    }
+
+    private static func signatures(
+        _ period: ReportPeriod, _ limit: Int, _ grant: Grant<ViewAudit>,
+        _ transaction: borrowing Transaction
+    ) throws -> ReportSection {
+        var section = ReportSection(
+            "Electronic signatures", "Each compared with the audit and with the documents for this report.",
+            ["Event", "When (UTC)", "Who", "Channel", "What", "Meaning", "Compared", "Statement, SHA-256"],
+            limit: limit)
+        for signature in try StudyAudit.signatures(with: grant, in: transaction).reversed()
+        where signature.signedAt >= period.since && signature.signedAt < period.before {
+            let standing: String
+            switch signature.standing {
+            case .whole: standing = "Whole"
+            case .broken(let sentence): standing = "Broken. \(sentence)"
+            }
+            section.add([
+                "\(signature.event)", EventSections.time(signature.signedAt), signature.signer,
+                signature.channel.title, SignatureWording.title(of: signature), signature.meaning.title,
+                standing, signature.digest,
+            ])
+        }
+        return section
+    }
+
+    private static func people(
+        _ period: ReportPeriod, _ limit: Int, _ grant: Grant<ViewAudit>,
+        _ transaction: borrowing Transaction
+    ) throws -> ReportSection {
+        var section = ReportSection(
+            "People with access, and their sign-ins",
+            "Whoever holds a role that reaches the study today, and whoever did something in it during the period.",
+            [
+                "Who", "Address", "Roles today", "Sign-ins", "First (UTC)", "Last (UTC)", "Refused sign-ins",
+            ], limit: limit)
+        let tallies = try StudyAudit.signIns(
+            since: period.since, before: period.before, with: grant, in: transaction)
+        var told: Set<UserID> = []
+        for holder in try RoleRepository.people(with: grant, in: transaction) {
+            guard case .user(let id, let email) = holder.who else { continue }
+            told.insert(id)
+            let roles = holder.roles.map { origin in
+                origin.role.title + " (" + (origin.group.map { "\($0), " } ?? "") + origin.folderTitle + ")"
+            }
+            section.add([holder.name, email, roles.joined(separator: "; ")] + words(tallies[id]))
+        }
+        let actors = try StudyAudit.actors(
+            since: period.since, before: period.before, with: grant, in: transaction)
+        for actor in actors where !told.contains(actor.id) {
+            section.add([actor.name, "", "None today"] + words(tallies[actor.id]))
+        }
+        return section
+    }
+
+    private static func words(_ tally: SignInTally?) -> [String] {
+        let tally = tally ?? SignInTally()
+        return [
+            "\(tally.count)", tally.first.map(EventSections.time) ?? "",
+            tally.last.map(EventSections.time) ?? "", "\(tally.refused)",
+        ]
+    }
+
+    private static func rights(
+        _ period: ReportPeriod, _ limit: Int, _ grant: Grant<ViewAudit>,
+        _ transaction: borrowing Transaction
+    ) throws -> ReportSection {
+        var section = ReportSection(
+            "Changes of rights",
+            "Roles given and taken on the study and above it, groups and inheritance, from the beginning of the period "
+                + "until today: with the roles of today they say who could do what when.",
+            ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
+        for entry in try StudyAudit.rights(
+            since: period.since, limit: limit, with: grant, in: transaction)
+        {
+            section.add(EventSections.line(entry))
+        }
+        return section
+    }
+}

@@ -1,0 +1,126 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import Portal
+
+@Suite struct ReportTests {
+    private static let report = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/audit/report"
+    private static let audit = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/audit"
+
+    private static func site() async throws -> ActionSite {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        return actions
+    }
+
+    @Test func `the report tells of one study what an inspector asks, and is reached from its audit`()
+        async throws
+    {
+        let actions = try await Self.site()
+        #expect(try await actions.site.get(Self.audit, as: .folderAdmin).text.contains(Self.report))
+        #expect(try await !actions.site.get("/audit", as: .siteAdmin).text.contains("/report"))
+        let page = try await actions.site.get(Self.report, as: .folderAdmin)
+        #expect(page.status == .ok)
+        let digest = try #require(actions.portal.published.edition.study("SLEEP01")?.publication.digest)
+        for text in [
+            "Sleep in Early Pregnancy (MERIDIAN/HERON/SLEEP01)", "Test channel", "Versions published", digest,
+            "Not signed", "Electronic signatures", "People with access", "P. Sorrel", "Reader (Heron)",
+            "Changes of rights", "Role: give", "Changes by kind", "Study: launch", "Enrollment tokens",
+            "Exports", "Corrections of the data", "chain unbroken", "Signed head", "Seal",
+            "UTC by J. Larkspur",
+        ] {
+            #expect(page.text.contains(text), "\(text)")
+        }
+        #expect(!page.text.contains("Harbour Data"))
+        #expect(actions.site.faults.all == [])
+    }
+
+    @Test func `a neighbour's events, people and rights are not in it`() async throws {
+        let actions = try await Self.site()
+        let console = actions.site.parts.console
+        try await actions.site.store.write { [world = actions.site.world] transaction in
+            try console.grant(ViewAudit.self, on: .study(world.neighbour.study)).record(
+                "list.export", about: "SeaList", in: transaction)
+        }
+        let page = try await actions.site.get(Self.report, as: .siteAdmin).text
+        #expect(!page.contains("SeaList") && !page.contains("N. Teasel") && !page.contains("KESTREL"))
+        #expect(try await actions.site.get(Self.report, as: .stranger).status == .notFound)
+    }
+
+    @Test(arguments: [Someone.lead, .editor, .reader, .coordinator])
+    func `the report is for whoever may read the audit`(_ someone: Someone) async throws {
+        let actions = try await ActionSite()
+        #expect(try await actions.site.get(Self.report, as: someone).status == .forbidden)
+        #expect(try await actions.site.post(Self.report, as: someone).status == .forbidden)
+    }
+
+    @Test(
+        arguments: [
+            ("from=2026-13-01", "Enter a day, such as 2026-01-31"), ("to=never", "such as 2026-12-31"),
+            ("from=2026-11-02&to=2026-11-01", "This is before the first day"),
+        ])
+    func `a period that is none is told at its field`(_ query: String, _ sentence: String) async throws {
+        let actions = try await ActionSite()
+        let page = try await actions.site.get("\(Self.report)?\(query)", as: .folderAdmin)
+        #expect(page.status == .unprocessableContent)
+        #expect(page.text.contains(sentence))
+        let fields = query.split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=").map(String.init)
+            return (parts[0], parts[1])
+        }
+        let file = try await actions.site.post(Self.report, fields, as: .folderAdmin)
+        #expect(file.status == .unprocessableContent)
+    }
+
+    @Test func `only the days that are asked for are told of`() async throws {
+        let actions = try await Self.site()
+        let page = try await actions.site.get(
+            "\(Self.report)?from=2020-01-01&to=2020-12-31", as: .folderAdmin
+        ).text
+        #expect(!page.contains("Study: launch"))
+        #expect(page.contains("Nothing in this period"))
+    }
+
+    @Test func `what was read, exported and corrected stands in its table, with the reason`() async throws {
+        let actions = try await ActionSite()
+        let console = actions.site.parts.console
+        try await actions.site.store.write { [study = actions.site.world.study] transaction in
+            let grant = console.grant(ViewAudit.self, on: .study(study))
+            for _ in 0..<3 { try grant.record("list.view", about: "Diary", in: transaction) }
+            try grant.record("list.export", about: "Diary", ["format": .text("csv")], in: transaction)
+            try grant.record(
+                "list-row.edit", about: "Diary, row 4",
+                ["reason": .text("=Called us"), "hours": .change(from: "digest:a", to: "digest:b")],
+                in: transaction)
+            try grant.record("token-batch.print", about: "batch 7", in: transaction)
+        }
+        let page = try await actions.site.get(Self.report, as: .folderAdmin).text
+        for text in [
+            "hours: digest:a → digest:b", "Called us", "List: export: Diary", "batch 7", ">3<",
+            "operator@test",
+        ] {
+            #expect(page.contains(text), "\(text)")
+        }
+        let file = try await actions.site.post(Self.report, as: .folderAdmin)
+        #expect(file.status == .ok && file.headers["content-type"] == "text/csv; charset=utf-8")
+        #expect(file.text.contains("Corrections of the data\r\n"))
+        #expect(file.text.contains("\"'=Called us\""))
+        #expect(file.text.contains("hours: digest:a → digest:b"))
+        let exports = try await actions.events().filter { $0.action == "audit.export" }
+        #expect(exports.count == 1 && exports.first?.details.contains("study") == true)
+    }
+
+    @Test func `a chain that was tampered with is told`() async throws {
+        let actions = try await Self.site()
+        try await actions.site.store.write { transaction in
+            try transaction.run("update audit_events set actor_name = 'Somebody' where seq = 3")
+            return
+        }
+        let page = try await actions.site.get(Self.report, as: .folderAdmin).text
+        #expect(page.contains("Event 3 is not what was recorded"))
+    }
+}
