@@ -63,8 +63,11 @@ struct ExplanationTests {
             let explanation = try RoleRepository.explanation(of: user, with: grant, in: transaction)
             let standing = try Roles.standing(of: id, on: folder, in: transaction)
             #expect(explanation.rights == standing.rights, comment)
-            for answer in explanation.answers where answer.right != .enter {
-                #expect(answer.isHeld == standing.rights.contains(answer.right), comment)
+            for answer in explanation.answers {
+                // Coming in and the library are decided by what lies below, too.
+                if ![.enter, .useLibrary].contains(answer.right) {
+                    #expect(answer.isHeld == standing.rights.contains(answer.right), comment)
+                }
                 #expect(answer.because.allSatisfy { $0.role.rights.contains(answer.right) }, comment)
                 #expect(answer.futile.allSatisfy { $0.obstacle != nil }, comment)
             }
@@ -97,6 +100,67 @@ struct ExplanationTests {
                 #expect(answer.isHeld == expected, "\(answer.right.name)")
                 if !answer.isHeld { #expect(answer.need == RightsTable.narrowestRole(giving: answer.right)) }
             }
+        }
+    }
+
+    @Test func `whoever designs one study is told to use the library of the organization for its sake`()
+        async throws
+    {
+        let site = try await site()
+        let (world, console) = (site.world, site.parts.console)
+        try await site.store.write { transaction in
+            for (someone, expected) in [(Someone.lead, true), (.viewer, false), (.stranger, false)] {
+                let user = try #require(try UserRepository.user(world.user(someone), in: transaction))
+                let grant = console.grant(ManageRoles.self, on: .organization(world.organization))
+                let answer = try RoleRepository.explanation(of: user, with: grant, in: transaction)
+                    .answer(about: .useLibrary)
+                #expect(answer.isHeld == expected)
+                let actor = try site.actor(someone, in: transaction)
+                let isLetIn =
+                    (try? Roles.require(UseLibrary.self, on: world.organization, by: actor, in: transaction))
+                    != nil
+                #expect(isLetIn == expected)
+            }
+        }
+    }
+
+    /// Who lacks a second factor that the site requires of its Org Admins and Readers.
+    @Test(
+        arguments: [
+            (Someone.orgAdmin, false, Role.orgAdmin), (.orgAdmin, true, nil), (.reader, false, .reader),
+            (.viewer, false, nil), (.siteAdmin, false, nil),
+        ] as [(Someone, Bool, Role?)])
+    func `a second factor that is required and missing is told with the role that requires it`(
+        _ someone: Someone, _ hasPasskey: Bool, _ role: Role?
+    ) async throws {
+        let site = try await site()
+        let world = site.world
+        let missing = try await missingFactor(of: someone, hasPasskey: hasPasskey, on: site)
+        let folder = role == .orgAdmin ? world.organization.id : world.app.id
+        #expect(missing == role.map { .required(of: $0, on: folder) })
+    }
+
+    @Test func `of a second factor that a role elsewhere requires no more is told`() async throws {
+        #expect(try await missingFactor(of: .stranger, on: site()) == .requiredElsewhere)
+    }
+
+    private func missingFactor(
+        of someone: Someone, hasPasskey: Bool = false, on site: TestSite
+    ) async throws -> MissingFactor? {
+        let (world, console) = (site.world, site.parts.console)
+        return try await site.store.write { transaction in
+            try SecondFactorRules.require(
+                [.orgAdmin, .reader], with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
+            let user = try #require(try UserRepository.user(world.user(someone), in: transaction))
+            if hasPasskey {
+                try transaction.run(
+                    """
+                    insert into passkeys (user_id, name, credential_id, public_key, sign_count, created_at)
+                    values (\(user.id), 'Phone', \([1] as [UInt8]), \([2] as [UInt8]), 0, 0)
+                    """)
+            }
+            let study = console.grant(ManageRoles.self, on: .study(world.study))
+            return try RoleRepository.explanation(of: user, with: study, in: transaction).missingFactor
         }
     }
 

@@ -6,15 +6,17 @@ public struct AccessExplanation: Sendable, Hashable {
     public let origins: [RoleOrigin]
     /// One answer for each right, in the order of the table of rights.
     public let answers: [RightAnswer]
+    /// The second factor that they would have to set up before anything else; nil where none is missing.
+    public let missingFactor: MissingFactor?
 
-    /// Whether they can use any of it: an account that is not active opens nothing.
-    public var canSignIn: Bool { user.state == .active }
-
-    init(of user: User, holding origins: [RoleOrigin], isSomebodyBelow: Bool) {
+    init(
+        of user: User, holding origins: [RoleOrigin], handedUp: RightSet, missing factor: MissingFactor?
+    ) {
         self.user = user
         self.origins = origins
+        missingFactor = factor
         answers = Right.allCases.map { right in
-            RightAnswer(right, from: origins, isSomebodyBelow: isSomebodyBelow)
+            RightAnswer(right, from: origins, handedUp: handedUp)
         }
     }
 
@@ -33,7 +35,7 @@ public struct RightAnswer: Sendable, Hashable {
     public let because: [RoleOrigin]
     /// Roles that are held and would give it, but do not count here, each with its obstacle.
     public let futile: [RoleOrigin]
-    /// Whether it is given by a role on something below: for coming in only.
+    /// Whether it is given by a role on something below: for coming in, and for an organization's library.
     public let isForWhatLiesBelow: Bool
     /// The narrowest role that would give it.
     public let need: Role
@@ -41,12 +43,12 @@ public struct RightAnswer: Sendable, Hashable {
     /// Whether it is held.
     public var isHeld: Bool { !because.isEmpty || isForWhatLiesBelow }
 
-    init(_ right: Right, from origins: [RoleOrigin], isSomebodyBelow: Bool) {
+    init(_ right: Right, from origins: [RoleOrigin], handedUp: RightSet) {
         self.right = right
         let giving = origins.filter { RightsTable.roles(holding: right).contains($0.role) }
         because = giving.filter { $0.obstacle == nil }
         futile = giving.filter { $0.obstacle != nil }
-        isForWhatLiesBelow = right == .enter && because.isEmpty && isSomebodyBelow
+        isForWhatLiesBelow = because.isEmpty && handedUp.contains(right)
         need = RightsTable.narrowestRole(giving: right)
     }
 }

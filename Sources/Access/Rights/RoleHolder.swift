@@ -33,8 +33,8 @@ public struct RoleOrigin: Sendable, Hashable {
 
     /// Why a role that somebody holds does not count.
     public enum Obstacle: Sendable, Hashable {
-        /// A folder on the way down stops inheriting.
-        case stopped
+        /// This folder, on the way down, stops inheriting.
+        case stopped(at: FolderID)
         /// It only adds to others, and none of these is held.
         case wantsBase
     }

@@ -100,10 +100,11 @@ extension RoleRepository {
         of user: User, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> AccessExplanation {
         let folder = grant.subject
-        let isAbove = folder.kind == .organization || folder.kind == .app
         return AccessExplanation(
             of: user, holding: try origins(of: user.id, with: grant, in: transaction),
-            isSomebodyBelow: isAbove ? try holdsBelow(folder.folderID, user.id, in: transaction) : false)
+            handedUp: try Roles.handedUp(to: user.id, on: folder, in: transaction),
+            missing: try SecondFactorRules.missing(
+                of: user.id, along: Chain(of: folder, in: transaction).ids, in: transaction))
     }
 
     /// A user who is known where the grant is held: with a role that reaches there, at home there, or with a role
@@ -168,7 +169,7 @@ extension RoleRepository {
         }
         return holders.compactMap { holder in
             var holder = holder
-            holder.roles.removeAll { $0.obstacle == .stopped }
+            holder.roles.removeAll { $0.obstacle != nil }
             holder.roles.sort { $0.role.bit.rawValue < $1.role.bit.rawValue }
             return holder.roles.isEmpty ? nil : holder
         }
@@ -201,7 +202,8 @@ private struct Chain {
     func origin(of role: Role, on folder: FolderID, group: String?) throws -> RoleOrigin {
         RoleOrigin(
             role: role, folder: folder, folderTitle: titles[folder] ?? "", group: group,
-            isInherited: folder != lineage.id, obstacle: isStopped(role, on: folder) ? .stopped : nil)
+            isInherited: folder != lineage.id,
+            obstacle: stop(of: role, on: folder).map { .stopped(at: $0) })
     }
 
     /// Marks the roles that lack what they add to, among those of one holder, and sorts the widest first.
@@ -216,14 +218,17 @@ private struct Chain {
         }.sorted { $0.role.bit.rawValue < $1.role.bit.rawValue }
     }
 
-    private func isStopped(_ role: Role, on folder: FolderID) -> Bool {
-        if Standing.unstoppable.contains(role) { return false }
+    /// The first folder on the way down at which a role from above ends; nil where it reaches the folder.
+    private func stop(of role: Role, on folder: FolderID) -> FolderID? {
+        if Standing.unstoppable.contains(role) { return nil }
         var isBelow = false
-        var isStopped = false
+        var stop: FolderID?
         lineage.walk { link in
-            if isBelow, link.stopsInheriting, !(inheritsAnyway && link.id == lineage.id) { isStopped = true }
+            if isBelow, link.stopsInheriting, !(inheritsAnyway && link.id == lineage.id) {
+                stop = stop ?? link.id
+            }
             if link.id == folder { isBelow = true }
         }
-        return isStopped
+        return stop
     }
 }

@@ -62,9 +62,16 @@ public enum Roles {
     package static func handedUp(
         to user: UserID, at place: Place, in transaction: borrowing Transaction
     ) throws -> RightSet {
-        let kind = place.folder.kind
+        try handedUp(to: user, on: place.folder, in: transaction)
+    }
+
+    /// The same for a folder.
+    static func handedUp(
+        to user: UserID, on folder: Folder, in transaction: borrowing Transaction
+    ) throws -> RightSet {
+        let kind = folder.kind
         guard kind == .organization || kind == .app else { return [] }
-        let below = try RoleRepository.visible(to: user, below: place.folder.folderID, in: transaction).values
+        let below = try RoleRepository.visible(to: user, below: folder.folderID, in: transaction).values
         if below.isEmpty { return [] }
         let designs = kind == .organization && below.contains { $0.rights.contains(.useLibrary) }
         return designs ? RightSet([.enter, .useLibrary]) : RightSet(.enter)

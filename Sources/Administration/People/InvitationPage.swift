@@ -3,14 +3,11 @@ import PortalUI
 
 /// Where somebody is invited.
 struct InvitationPage {
-    /// More folders than these are not offered; roles on them are given on their own permissions pages.
-    static let folderCountMax = 500
-
     let frame: Frame
     let paths: PeoplePaths
     let form: InvitationForm
     let problems: FormProblems
-    let folders: [Folder]
+    let folders: FolderChoices
 
     /// One role to choose, with its folder.
     struct Line {
@@ -31,36 +28,21 @@ struct InvitationPage {
     var others: [Line] { Array(lines.dropFirst()) }
     var hasOthers: Bool { form.lines.dropFirst().contains { !$0.isEmpty } }
     var othersSummary: String { hasOthers ? "\(form.lines.filter { !$0.isEmpty }.count) roles" : "One role" }
-    var isCut: Bool { folders.count >= Self.folderCountMax }
+    var isCut: Bool { folders.isCut }
 
-    private var standard: String { folders.first.map { "\($0.folderID)" } ?? "" }
+    private var standard: String { folders.all.first.map { "\($0.folderID)" } ?? "" }
 
-    var folderChoices: [Choice] {
-        folders.map { folder in
-            Choice(
-                "\(folder.folderID)",
-                String(repeating: "\u{2003}", count: depth(folder)) + label(folder))
-        }
-    }
+    var folderChoices: [Choice] { folders.choices }
 
     /// Some roles are for one level of folders only; where one does not fit, the form says so.
     var roleChoices: [Choice] {
-        Role.columns.filter { role in folders.contains { role.mayBeGiven(on: $0.kind) } }.map { role in
+        Role.columns.filter { role in folders.all.contains { role.mayBeGiven(on: $0.kind) } }.map { role in
             Choice(role.rawValue, "\(role.title): \(role.summary)")
         }
     }
 
     var languageChoices: [Choice] { LetterLanguage.allCases.map { Choice($0.rawValue, $0.title) } }
     var language: String { form.language.rawValue }
-
-    private func label(_ folder: Folder) -> String {
-        folder.kind == .site ? "The whole site" : "\(folder.title) (\(folder.kind.title.lowercased()))"
-    }
-
-    private func depth(_ folder: Folder) -> Int {
-        let top = folders.first.map { $0.ancestors.count } ?? 0
-        return max(0, folder.ancestors.count - top)
-    }
 }
 
 extension Folder {

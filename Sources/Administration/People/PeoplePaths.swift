@@ -16,6 +16,7 @@ struct PeoplePaths {
     var invitation: String { users + "/new" }
     var groups: String { base + "/groups" }
     func user(_ id: UserID) -> String { "\(users)/\(id)" }
+    func access(_ id: UserID) -> String { user(id) + "/access" }
     func group(_ id: GroupID) -> String { "\(groups)/\(id)" }
 
     /// An address with what is asked for; empty values are left out.

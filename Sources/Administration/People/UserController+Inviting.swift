@@ -80,17 +80,11 @@ extension UserController {
         in transaction: borrowing Transaction
     ) throws -> InvitationPage {
         let paths = PeoplePaths(visit.place)
-        let reader = try visit.requirePerson().user
-        let opened = try RoleRepository.visible(to: reader, in: transaction)
-        let folders = try FolderRepository.tree(
-            below: visit.place.folder, limit: InvitationPage.folderCountMax, in: transaction
-        ).filter { folder in
-            folder.kind == .site || opened[folder.folderID]?.may(ManageRoles.self) == true
-        }
         return InvitationPage(
             frame: siteMap.frame(
                 visit, "Invite somebody", purpose: "They get a letter with a link to choose a password.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
-            paths: paths, form: form, problems: problems, folders: folders)
+            paths: paths, form: form, problems: problems,
+            folders: try FolderChoices(visit, in: transaction))
     }
 }

@@ -32,6 +32,7 @@ public struct UserController: Sendable {
             .get(base + "/users/new", requiring: permission, use: inviting),
             .post(base + "/users", requiring: permission, async: invite),
             .get(user, requiring: permission, use: show),
+            .get(user + "/access", requiring: permission, use: access),
             .post(user + "/name", requiring: permission, use: rename),
             .post(user + "/invitation", requiring: permission, async: inviteAgain),
             .post(user + "/password-link", requiring: permission, async: sendPasswordLink),

@@ -60,6 +60,7 @@ struct UserPage {
     }
 
     var address: String { paths.user(user.id) }
+    var accessAddress: String { paths.access(user.id) }
     var states: [StateChip] {
         [StateChip.user(user.state)] + (account?.isLocked == true ? [StateChip.lockedUser] : [])
     }

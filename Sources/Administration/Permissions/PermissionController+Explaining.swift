@@ -19,13 +19,14 @@ extension PermissionController {
                 purpose: "Why somebody may do something \(grant.subject.phrase), and why not.",
                 section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
             paths: paths, kind: grant.subject.kind, search: search,
-            right: Right.allCases.first { $0.name == query["right"] },
-            view: try FolderView(grant.subject, visit, in: transaction), now: visit.now)
+            right: Right(named: query["right"]))
         if !search.isEmpty {
             page.found = try found(search, grant, in: transaction)
         } else if let number = query["person"].flatMap(Int64.init) {
             let user = try RoleRepository.knownUser(UserID(rawValue: number), with: grant, in: transaction)
-            page.explanation = try RoleRepository.explanation(of: user, with: grant, in: transaction)
+            page.answers = try AccessAnswers(
+                explanation: RoleRepository.explanation(of: user, with: grant, in: transaction),
+                view: FolderView(grant.subject, visit, in: transaction), right: page.right, now: visit.now)
         }
         return .html(page.render())
     }
@@ -46,5 +47,13 @@ extension PermissionController {
         var seen: Set<UserID> = []
         return (holders + known).filter { seen.insert($0.id).inserted }
             .prefix(AddingPage.foundCountMax).map(\.self)
+    }
+}
+
+extension Right {
+    /// The right that an address names; nil for none.
+    init?(named name: String?) {
+        guard let right = Right.allCases.first(where: { $0.name == name }) else { return nil }
+        self = right
     }
 }

@@ -40,7 +40,7 @@ import Testing
         _ = try await site.post(study + "/inheritance", [("inherits", "0")], as: .orgAdmin)
         try await site.give(.editor, to: .email(Someone.viewer.email), on: .app(site.world.app))
         let stopped = try await page(site, .viewer)
-        #expect(stopped.text.contains("a folder on the way keeps its own permissions"))
+        #expect(stopped.text.contains("does not count: Sleep in Early Pregnancy keeps its own permissions"))
         let console = site.parts.console.grant(ManageRoles.self, on: .app(site.world.app))
         let coordinator = site.world.user(.coordinator)
         try await site.store.write { transaction in

@@ -1,0 +1,52 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+extension UserController {
+    /// Why may this person do that on a folder of ours, and why not?
+    func access<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        let paths = PeoplePaths(visit.place)
+        let query = visit.request.query
+        let folders = try FolderChoices(visit, in: transaction)
+        var page = UserAccessPage(
+            frame: siteMap.frame(
+                visit, "Check access", purpose: "Why \(user.name) may do something, and why not.",
+                section: "/users", parent: PageLink(user.name, to: paths.user(user.id))),
+            address: paths.access(user.id), folders: folders, right: Right(named: query["right"]))
+        if let folder = folders.chosen(query["folder"]) {
+            let roles = try visit.require(ManageRoles.self, on: folder, in: transaction)
+            page.answers = try AccessAnswers(
+                explanation: RoleRepository.explanation(of: user, with: roles, in: transaction),
+                view: FolderView(folder, visit, in: transaction), right: page.right, now: visit.now)
+        }
+        return .html(page.render())
+    }
+}
+
+/// What one user may and may not do on a folder.
+struct UserAccessPage {
+    let frame: Frame
+    let address: String
+    let folders: FolderChoices
+    /// The one right that was asked about; nil for all.
+    let right: Right?
+    /// Nil where the reader looks after the roles of no folder.
+    var answers: AccessAnswers?
+
+    var folder: String { answers.map { "\($0.view.folder.folderID)" } ?? "" }
+    /// All rights, since the folder may be chosen together with one.
+    var rightChoices: [Choice] { Right.allCases.map { Choice($0.name, $0.title) } }
+    var rightName: String { right?.name ?? "" }
+
+    /// Why nothing is answered about the one right that was asked about.
+    var misfit: String? {
+        guard let answers, let right, answers.lines.isEmpty else { return nil }
+        return "Nothing here asks for it: “\(right.title)” is held on a folder above."
+    }
+}

@@ -1,0 +1,120 @@
+import Access
+import PortalUI
+import Studies
+import Timekeeping
+
+/// Each thing that somebody may and may not do on a folder, with the roles that decide it.
+///
+/// The answers come from ``Access/RightsTable``, by which the entrances decide, too.
+struct AccessAnswers {
+    let explanation: AccessExplanation
+    let view: FolderView
+    /// The one right that was asked about; nil for all.
+    let right: Right?
+    let now: Instant
+
+    /// The answer about one right.
+    struct Line {
+        let isHeld: Bool
+        let title: String
+        let reasons: [RichLine]
+    }
+
+    /// Why nothing of this can be done now, whatever the roles say.
+    var obstacles: [RichLine] { [accountObstacle, factorObstacle].compactMap(\.self) }
+
+    var lastSeen: TimeText? { explanation.user.signedInAt.map { TimeText($0, from: now) } }
+
+    var lines: [Line] {
+        explanation.answers.filter { answer in
+            answer.right.matters(on: view.folder.kind) && (right == nil || right == answer.right)
+        }.map(line)
+    }
+
+    /// What they may beside what they may not; a part without lines is left out.
+    var parts: [(title: String, lines: [Line])] {
+        let lines = lines
+        return [("May", lines.filter(\.isHeld)), ("May not", lines.filter { !$0.isHeld })]
+            .filter { !$0.1.isEmpty }
+    }
+
+    /// The rights that can be asked about on a folder of this level.
+    static func rightChoices(on kind: FolderKind) -> [PortalUI.Choice] {
+        Right.allCases.filter { $0.matters(on: kind) }.map { Choice($0.name, $0.title) }
+    }
+
+    private var accountObstacle: RichLine? {
+        switch explanation.user.state {
+        case .invited:
+            "The account is not in use yet: they have not chosen a password. With one, this is what holds."
+        case .deactivated:
+            "The account is deactivated, so nothing of this can be done now. Activated, this is what holds."
+        case .active: nil
+        }
+    }
+
+    private var factorObstacle: RichLine? {
+        let rest = " requires a second factor, which they have not set up. With one, this is what holds."
+        switch explanation.missingFactor {
+        case nil: return nil
+        case .requiredElsewhere: return RichLine("A role that they hold elsewhere\(rest)")
+        case .required(let role, let folder):
+            return RichLine(pieces: [.plain("\(role.title) on "), link(to: folder), .plain(rest)])
+        }
+    }
+
+    private func line(_ answer: RightAnswer) -> Line {
+        if answer.isForWhatLiesBelow {
+            return Line(
+                isHeld: true, title: answer.right.title,
+                reasons: ["For the sake of a role on something below"])
+        }
+        if answer.isHeld {
+            return Line(isHeld: true, title: answer.right.title, reasons: answer.because.map(path))
+        }
+        return Line(
+            isHeld: false, title: answer.right.title,
+            reasons: answer.futile.map(obstacle) + [need(answer)])
+    }
+
+    /// "Reader, from Heron, through Harbour data team".
+    private func path(_ origin: RoleOrigin) -> RichLine {
+        var pieces: [RichLine.Piece] = [.plain(origin.role.title + ", ")]
+        if origin.isInherited {
+            pieces += ["from ", link(to: origin.folder)]
+        } else {
+            pieces.append("given here")
+        }
+        if let group = origin.group { pieces += [", through ", .plain(group)] }
+        return RichLine(pieces: pieces)
+    }
+
+    private func obstacle(_ origin: RoleOrigin) -> RichLine {
+        switch origin.obstacle {
+        case .stopped(let stop):
+            return RichLine(
+                pieces: [
+                    .plain("\(origin.role.title) from "), link(to: origin.folder), " does not count: ",
+                    link(to: stop), " keeps its own permissions",
+                ])
+        case .wantsBase, nil:
+            let bases = origin.role.bases.map(\.title).joined(separator: " or ")
+            return RichLine("\(origin.role.title) only adds to \(bases), which they do not hold")
+        }
+    }
+
+    private func need(_ answer: RightAnswer) -> RichLine {
+        guard answer.need.bases.isEmpty else {
+            return RichLine(
+                "Needs \(answer.need.title), with \(answer.need.bases.map(\.title).joined(separator: " or "))"
+            )
+        }
+        return RichLine("Needs \(answer.need.title)")
+    }
+
+    private func link(to folder: FolderID) -> RichLine.Piece {
+        let title = view.title(of: folder)
+        if let address = view.address(of: folder) { return .link(title, to: address) }
+        return .plain(title)
+    }
+}

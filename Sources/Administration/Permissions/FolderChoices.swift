@@ -1,0 +1,43 @@
+import Access
+import Entrances
+import PortalUI
+import SQLStore
+
+/// The folders at a place and below it whose roles somebody looks after, to choose one of them.
+struct FolderChoices {
+    /// More folders than these are not offered; they have their own permissions pages.
+    static let countMax = 500
+
+    /// The folders in the order of the tree.
+    let all: [Folder]
+
+    init(_ visit: Visit, in transaction: borrowing Transaction) throws {
+        let reader = try visit.requirePerson().user
+        let opened = try RoleRepository.visible(to: reader, in: transaction)
+        all = try FolderRepository.tree(
+            below: visit.place.folder, limit: Self.countMax, in: transaction
+        ).filter { folder in
+            folder.kind == .site || opened[folder.folderID]?.may(ManageRoles.self) == true
+        }
+    }
+
+    /// Whether there may be more than are offered.
+    var isCut: Bool { all.count >= Self.countMax }
+
+    /// The folders as a select shows them, each further in the deeper it lies.
+    var choices: [Choice] {
+        let top = all.first.map { $0.ancestors.count } ?? 0
+        return all.map { folder in
+            let depth = max(0, folder.ancestors.count - top)
+            return Choice(
+                "\(folder.folderID)", String(repeating: "\u{2003}", count: depth) + Self.label(folder))
+        }
+    }
+
+    /// The folder that a form names, or the first one; nil where none is offered.
+    func chosen(_ id: String?) -> Folder? { all.first { "\($0.folderID)" == id } ?? all.first }
+
+    private static func label(_ folder: Folder) -> String {
+        folder.kind == .site ? "The whole site" : "\(folder.title) (\(folder.kind.title.lowercased()))"
+    }
+}
