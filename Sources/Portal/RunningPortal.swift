@@ -66,12 +66,15 @@ struct RunningPortal: Sendable {
         let keeper = TrashKeeper(
             store: installation.store, audit: installation.audit,
             keptDays: installation.folder.configuration.trashDays, report: { [log] in log.note($0) })
-        let responses = site.responses
+        let (responses, letters) = (site.responses, site.letters)
+        let report: @Sendable (String) -> Void = { [log] in log.note($0) }
         keeping.withLock {
             $0 = Task {
                 async let exports: Void = responses.watchExports()
+                async let post: Void = letters.watch(report: report)
                 await keeper.watch()
                 await exports
+                await post
             }
         }
         return installation.folder.configuration.publicAddress(port: server.boundPort)

@@ -59,6 +59,8 @@ struct Site: Sendable {
     let published: PublishedStudies
     /// Sends notifications when their time comes.
     let notifications: NotificationWorker
+    /// Sends what administrators caused to be written.
+    let letters: WaitingLetters
     private let siteMap: SiteMap
     private let own = OwnSite()
 
@@ -99,6 +101,10 @@ struct Site: Sendable {
             sections: administrationSections + designSections + responseSections)
         self.siteMap = siteMap
         let entryMail = Self.entryMail(surroundings)
+        let outbox = Outbox(sealing: surroundings.keys.sealing)
+        let letters = WaitingLetters(
+            store: store, outbox: outbox, clock: { audit.clock() }, send: Self.letters(surroundings))
+        self.letters = letters
         let entry = EntryController(
             siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store,
             offersPasskeys: { RelyingParty(address: surroundings.address()) != nil },
@@ -121,6 +127,10 @@ struct Site: Sendable {
             + UserController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: store,
                 send: Self.letters(surroundings)
+            ).routes
+            + PeopleImportController(
+                siteMap: siteMap, accounts: surroundings.accounts, store: store, outbox: outbox,
+                sendLetters: { await Self.send(letters, surroundings) }
             ).routes
             + GroupController(siteMap: siteMap).routes + PermissionController(siteMap: siteMap).routes
             + Self.trash(surroundings, siteMap, published)
@@ -212,6 +222,17 @@ struct Site: Sendable {
                 } catch {
                     surroundings.report("a letter about signing in was not sent: \(error)")
                 }
+            }
+        }
+    }
+
+    /// Sends what waits in the outbox, after the answer; what does not go now goes later.
+    private static func send(_ letters: WaitingLetters, _ surroundings: Surroundings) async {
+        await surroundings.afterwards {
+            do {
+                try await letters.sendAll()
+            } catch {
+                surroundings.report("letters wait until the next try: \(error)")
             }
         }
     }

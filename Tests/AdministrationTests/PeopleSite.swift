@@ -16,6 +16,13 @@ enum PeopleSite {
             let users = UserController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 send: { letter, user in try letters.add(letter, to: user) })
+            let (outbox, clock) = (Outbox(sealing: parts.keys.sealing), parts.clock)
+            let waiting = WaitingLetters(
+                store: parts.store, outbox: outbox, clock: { clock.now },
+                send: { letter, user in try letters.add(letter, to: user) })
+            let people = PeopleImportController(
+                siteMap: siteMap, accounts: parts.accounts, store: parts.store, outbox: outbox,
+                sendLetters: { try? await waiting.sendAll() })
             let account = AccountController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 mail: { letters.entry.add($0) })
@@ -29,7 +36,7 @@ enum PeopleSite {
                 party: { RelyingParty(address: "https://portal.example.org/") })
             let factor = SecondFactorController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store)
-            return users.routes + passkeys.routes + entry.routes + factor.routes
+            return users.routes + people.routes + passkeys.routes + entry.routes + factor.routes
                 + SignInRulesController(siteMap: siteMap).routes + keys.routes
                 + GroupController(siteMap: siteMap).routes
                 + PermissionController(siteMap: siteMap).routes + account.routes

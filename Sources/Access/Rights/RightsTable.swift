@@ -44,10 +44,11 @@ public enum RightsTable {
     /// The roles that hold a right.
     public static func roles(holding right: Right) -> RoleSet { byRight[Int(right.rawValue)] }
 
-    /// The narrowest role that gives a right, which is the one to ask for.
+    /// The narrowest role that gives a right, which is the one to ask for; none that only repeats what it adds to.
     public static func narrowestRole(giving right: Right) -> Role {
+        let roles = roles(holding: right)
         // Every right has a line, which a test holds; the Site Admin is in all of them.
-        roles(holding: right).roles.last ?? .siteAdmin
+        return roles.roles.last { $0.bases.allSatisfy { !roles.contains($0) } } ?? .siteAdmin
     }
 
     static func rights(of role: Role) -> RightSet { rights(at: role.bit.rawValue.trailingZeroBitCount) }

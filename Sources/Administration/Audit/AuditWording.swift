@@ -151,6 +151,7 @@ extension AuditWording {
         "collection.stop": ("stopped response collection in", true),
         "group.add-member": ("added a member to", true),
         "group.remove-member": ("removed a member from", true),
+        "user.import": ("imported a list of people", false),
         "user.set-preferences": ("changed the preferences of", true),
         "design.reinstate": ("put back design", true),
         "design.reopen": ("reopened design", true),

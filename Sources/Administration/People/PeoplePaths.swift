@@ -14,6 +14,9 @@ struct PeoplePaths {
 
     var users: String { base + "/users" }
     var invitation: String { users + "/new" }
+    var importPage: String { users + "/import" }
+    var importReview: String { importPage + "/review" }
+    var importTemplate: String { importPage + "/template.csv" }
     var groups: String { base + "/groups" }
     func user(_ id: UserID) -> String { "\(users)/\(id)" }
     func access(_ id: UserID) -> String { user(id) + "/access" }

@@ -65,7 +65,8 @@ public struct UserController: Sendable {
                     ? "Everybody who has an account here."
                     : "The people who are at home in this organization or have a role in it.",
                 section: "/users"),
-            paths: PeoplePaths(visit.place), filter: filter, window: window, listing: listing, now: visit.now)
+            paths: PeoplePaths(visit.place), filter: filter, window: window, listing: listing, now: visit.now,
+            letters: try Outbox.waiting(with: grant, in: transaction))
         return .html(page.render())
     }
 

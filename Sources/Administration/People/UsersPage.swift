@@ -10,6 +10,8 @@ struct UsersPage {
     let window: PageWindow
     let listing: UserListing
     let now: Instant
+    /// How many letters the mail server has still to take, and why it did not take the last one.
+    let letters: (count: Int, failure: String)
 
     /// One user.
     struct Line {
@@ -28,6 +30,14 @@ struct UsersPage {
             roles = RoleLine.summary(listed.roles)
             lastSeen = listed.lastSeenAt.map { TimeText($0, from: now) }
         }
+    }
+
+    /// Said while letters wait.
+    var waiting: String? {
+        guard letters.count > 0 else { return nil }
+        let count = Figures.counted(letters.count, "letter waits", "letters wait")
+        if letters.failure.isEmpty { return "\(count) to be sent." }
+        return "\(count) to be sent. The mail server did not take the last one; they are tried again."
     }
 
     var lines: [Line] { listing.users.map { Line($0, paths, now: now) } }

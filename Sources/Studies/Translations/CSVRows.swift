@@ -1,10 +1,11 @@
 /// Reads a table of cells as RFC 4180 says, divided by commas, semicolons or tabs: whichever the first line has.
-struct CSVRows {
+public struct CSVRows {
     /// One row.
-    struct Row {
-        let cells: [String]
+    public struct Row {
+        /// The texts of the cells, without their quotation marks.
+        public let cells: [String]
         /// The line on which it begins, counted from 1.
-        let line: Int
+        public let line: Int
     }
 
     private let bytes: [UInt8]
@@ -16,7 +17,7 @@ struct CSVRows {
     private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
     /// Begins at the first line, after a byte order mark.
-    init(_ text: String) throws(TranslationFileProblem) {
+    public init(_ text: String) throws(TranslationFileProblem) {
         bytes = Array((text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]).utf8)
         var isQuoted = false
         let head = bytes.prefix { byte in
@@ -34,7 +35,7 @@ struct CSVRows {
     }
 
     /// The next row; nil after the last one.
-    mutating func next() throws(TranslationFileProblem) -> Row? {
+    public mutating func next() throws(TranslationFileProblem) -> Row? {
         guard index < bytes.count else { return nil }
         let start = line
         var cells: [String] = []

@@ -1,0 +1,57 @@
+import Cryptography
+import JSON
+import Studies
+import Timekeeping
+
+/// A letter that an administrator caused and that waits for the mail server.
+public struct WaitingLetter: Sendable {
+    /// The letter's row.
+    public let id: Int64
+    /// To whom it goes.
+    public let user: User
+    /// The link by which they choose a first password, or nil for somebody who has one already.
+    public let link: AccessLink?
+    /// Who caused it.
+    public let by: String
+    /// Where they have a role now.
+    public let place: String
+}
+
+/// What a letter says, as it is sealed.
+struct LetterBody {
+    var token: SecretToken?
+    var expiresAt: Instant?
+    let by: String
+    let place: String
+
+    init(link: AccessLink?, by: String, place: String) {
+        (token, expiresAt) = (link?.token, link?.expiresAt)
+        (self.by, self.place) = (by, place)
+    }
+
+    /// Reads what ``json`` wrote; nil for anything else.
+    init?(_ bytes: [UInt8]) {
+        guard let tree = try? JSONTree.parse(String(decoding: bytes, as: UTF8.self)),
+            let by = tree["by"]?.string, let place = tree["place"]?.string
+        else { return nil }
+        (self.by, self.place) = (by, place)
+        token = tree["token"]?.string.flatMap(SecretToken.init(text:))
+        expiresAt = tree["expiresAt"]?.string.flatMap(Int64.init).map(Instant.init(milliseconds:))
+    }
+
+    var json: [UInt8] {
+        var writer = JSONWriter(capacity: 256)
+        writer.object { object in
+            for (name, text) in [("by", by), ("place", place)] {
+                object.key(name)
+                object.string(text)
+            }
+            guard let token, let expiresAt else { return }
+            object.key("token")
+            object.string(token.text)
+            object.key("expiresAt")
+            object.string("\(expiresAt.milliseconds)")
+        }
+        return writer.finish()
+    }
+}

@@ -1,0 +1,235 @@
+import SQLStore
+import Studies
+
+/// Brings a list of people in: says line by line what would happen, and does it in one transaction.
+///
+/// Whoever brings it in does nothing by it that they could not do on the pages for inviting and for groups: what
+/// lies outside their folder is as unknown as what does not exist, and nobody gives what they lack.
+public struct PeopleImport<P: PeopleManaging>: Sendable {
+    /// How many lines a list may have.
+    public static var lineCountMax: Int { 5_000 }
+
+    let grant: Grant<P>
+
+    /// The list is brought in at the grant's place.
+    public init(with grant: Grant<P>) { self.grant = grant }
+
+    /// What each line would do; writes nothing.
+    public func plan(
+        _ lines: [ImportLine], in transaction: borrowing Transaction
+    ) throws -> [PlannedLine] {
+        var planning = try ImportPlanning(grant, in: transaction)
+        var planned: [PlannedLine] = []
+        planned.reserveCapacity(lines.count)
+        for line in lines { planned.append(try planning.plan(line, in: transaction)) }
+        return planned
+    }
+}
+
+/// What is known while a list is planned line by line: what was looked up, and what the lines before would do.
+private struct ImportPlanning<P: PeopleManaging> {
+    /// Somebody whom the lines so far are about.
+    private struct Planned {
+        let user: User?
+        var roles: Set<GivenKey> = []
+        var groups: Set<GroupID> = []
+        var isNamed: Bool
+    }
+
+    private struct GivenKey: Hashable {
+        let role: Role
+        let folder: FolderID
+    }
+
+    /// Why a line is refused.
+    private struct Refused: Error {
+        let sentence: String
+    }
+
+    private let grant: Grant<P>
+    private let home: Folder
+    private let groups: [String: Group]
+    private var people: [String: Planned] = [:]
+    private var folders: [String: Result<Folder, Refused>] = [:]
+    /// What the person lacks to give a role, or to put somebody into a group; empty where that is nothing.
+    private var lacking: [GivenKey: RightSet] = [:]
+    private var lackingOfGroups: [GroupID: RightSet] = [:]
+
+    init(_ grant: Grant<P>, in transaction: borrowing Transaction) throws {
+        self.grant = grant
+        guard let home = try FolderRepository.folder(grant.subject.folderID, in: transaction) else {
+            throw NotFound("folder")
+        }
+        self.home = home
+        let all = try GroupRepository.all(with: grant, in: transaction)
+        groups = Dictionary(all.map { ($0.name.lowercased(), $0) }) { first, _ in first }
+    }
+
+    mutating func plan(_ line: ImportLine, in transaction: borrowing Transaction) throws -> PlannedLine {
+        do {
+            return try accepted(line, in: transaction)
+        } catch let refused as Refused {
+            return PlannedLine(line: line, outcome: .refused(refused.sentence))
+        }
+    }
+
+    private mutating func accepted(
+        _ line: ImportLine, in transaction: borrowing Transaction
+    ) throws -> PlannedLine {
+        if let problem = EmailAddress.problem(line.email) { throw Refused(sentence: problem) }
+        let given = try role(of: line, in: transaction)
+        let named = try namedGroups(of: line, in: transaction)
+        if given == nil, named.isEmpty {
+            throw Refused(sentence: "Name a role or a group, so that there is something to see.")
+        }
+        let key = EmailAddress.folded(line.email)
+        var person = try people[key] ?? self.person(line.email, in: transaction)
+        let isKnown = person.user != nil
+        if !isKnown, !person.isNamed, let problem = UserRepository.nameProblem(line.name) {
+            throw Refused(sentence: problem)
+        }
+        if !isKnown, given == nil, person.roles.isEmpty {
+            throw Refused(sentence: "Somebody who is not known here yet needs a role beside the group.")
+        }
+        person.isNamed = true
+        var planned = PlannedLine(line: line, outcome: isKnown ? .add : .invite)
+        if let given, person.roles.insert(GivenKey(role: given.role, folder: given.folder.folderID)).inserted
+        {
+            (planned.role, planned.folder) = (given.role, given.folder)
+        }
+        planned.groups = named.filter { person.groups.insert($0.id).inserted }
+        planned.isDeactivated = person.user?.state == .deactivated
+        people[key] = person
+        guard planned.role != nil || !planned.groups.isEmpty else {
+            return PlannedLine(line: line, outcome: .nothing)
+        }
+        return planned
+    }
+
+    /// Whoever has this address, if they are known here; others are as good as new.
+    private func person(_ email: String, in transaction: borrowing Transaction) throws -> Planned {
+        let stranger = Planned(user: nil, isNamed: false)
+        guard let user = try UserRepository.user(email: email, in: transaction) else { return stranger }
+        let known: User
+        do {
+            known = try UserRepository.known(user.id, with: grant, in: transaction)
+        } catch is NotFound {
+            return stranger
+        }
+        let roles = try transaction.rows(
+            "select role, folder_id from role_assignments where user_id = \(known.id)"
+        ) { row in GivenKey(role: try RoleRepository.role(row[0]), folder: try row[1]) }
+        let groups = try transaction.rows(
+            "select group_id from group_members where user_id = \(known.id)"
+        ) { row in try row[0] as GroupID }
+        return Planned(user: known, roles: Set(roles), groups: Set(groups), isNamed: true)
+    }
+
+    private mutating func role(
+        of line: ImportLine, in transaction: borrowing Transaction
+    ) throws -> (role: Role, folder: Folder)? {
+        if line.role.isEmpty {
+            if !line.folder.isEmpty { throw Refused(sentence: "Name the role to hold on \(line.folder).") }
+            return nil
+        }
+        guard let role = Role(written: line.role) else {
+            let titles = Role.allCases.map(\.title).joined(separator: ", ")
+            throw Refused(sentence: "There is no role \(line.role). Roles are: \(titles).")
+        }
+        let folder = try folder(line.folder, in: transaction)
+        guard role.mayBeGiven(on: folder.kind) else {
+            throw Refused(sentence: "\(role.title) cannot be given on a folder of this level.")
+        }
+        let key = GivenKey(role: role, folder: folder.folderID)
+        let lacking =
+            try lacking[key]
+            ?? denied(in: transaction) { transaction in
+                try RoleRepository.checkReach(of: grant.actor, role, on: folder, in: transaction)
+            }
+        self.lacking[key] = lacking
+        if let right = lacking.rights.first {
+            throw Refused(
+                sentence:
+                    "\(role.title) may do what you may not do there: \(right.title). Ask somebody who may."
+            )
+        }
+        return (role, folder)
+    }
+
+    private mutating func folder(_ path: String, in transaction: borrowing Transaction) throws -> Folder {
+        if let found = folders[path] { return try found.get() }
+        let found = try find(path, in: transaction)
+        folders[path] = found
+        return try found.get()
+    }
+
+    /// A folder by its path; what the person may not know of is not there.
+    private func find(
+        _ path: String, in transaction: borrowing Transaction
+    ) throws -> Result<Folder, Refused> {
+        let unknown = Refused(
+            sentence: "There is no folder \(path) here. Write it as ORG/APP/STUDY, with the IDs.")
+        guard !path.isEmpty else { return .success(home) }
+        guard
+            let folder = try FolderPath(path).flatMap({ try FolderRepository.place($0, in: transaction) })?
+                .folder,
+            home.kind == .site || folder.organization?.id == home.folderID
+        else { return .failure(unknown) }
+        guard let user = grant.actor.user else { return .success(folder) }
+        let standing = try Roles.standing(of: user, on: folder, in: transaction)
+        if !standing.isSomebody { return .failure(unknown) }
+        guard standing.may(ManageRoles.self) else {
+            return .failure(Refused(sentence: "You do not look after the roles of \(path)."))
+        }
+        return .success(folder)
+    }
+
+    private mutating func namedGroups(
+        of line: ImportLine, in transaction: borrowing Transaction
+    ) throws -> [Group] {
+        var named: [Group] = []
+        for name in line.groups {
+            guard let group = groups[name.lowercased()] else {
+                throw Refused(sentence: "There is no group \(name) here. Make it first, on the page Groups.")
+            }
+            let lacking =
+                try lackingOfGroups[group.id]
+                ?? denied(in: transaction) { transaction in
+                    try RoleRepository.checkReach(of: grant.actor, overRolesOf: group.id, in: transaction)
+                }
+            lackingOfGroups[group.id] = lacking
+            if let right = lacking.rights.first {
+                throw Refused(sentence: "The group \(name) may do what you may not: \(right.title).")
+            }
+            named.append(group)
+        }
+        return named
+    }
+
+    private func denied(
+        in transaction: borrowing Transaction, by check: (borrowing Transaction) throws -> Void
+    ) throws -> RightSet {
+        do {
+            try check(transaction)
+            return []
+        } catch let denied as AccessDenied {
+            return RightSet(denied.right)
+        }
+    }
+}
+
+extension Role {
+    /// The role of a name as people write it: the title or the short name, in whatever case.
+    init?(written text: String) {
+        func folded(_ text: String) -> String {
+            text.lowercased().filter { $0 != "-" && $0 != "_" && !$0.isWhitespace }
+        }
+        let wanted = folded(text)
+        guard
+            let role = Role.allCases.first(where: {
+                [folded($0.rawValue), folded($0.title)].contains(wanted)
+            })
+        else { return nil }
+        self = role
+    }
+}

@@ -1,0 +1,165 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+/// Brings a list of people in: looked at line by line first, then written at once, with letters to all of them.
+public struct PeopleImportController: Sendable {
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+    let outbox: Outbox
+    /// Sends what is in the outbox, behind the back of the answer.
+    let sendLetters: @Sendable () async -> Void
+
+    /// Room for the list, twice: as the file and as what was pasted.
+    private static let bodyLimit = 3 << 20
+
+    /// The controller of a site.
+    public init(
+        siteMap: SiteMap, accounts: Accounts, store: Store, outbox: Outbox,
+        sendLetters: @escaping @Sendable () async -> Void
+    ) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+        self.outbox = outbox
+        self.sendLetters = sendLetters
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        routes(PeoplePaths.site, ManageSite.self) + routes(PeoplePaths.organization, ManageOrganization.self)
+    }
+
+    private func routes<P: PeopleManaging>(_ base: String, _ permission: P.Type) -> [SiteRoute] {
+        let page = base + "/users/import"
+        return [
+            .get(page, requiring: permission, use: ask),
+            .get(page + "/template.csv", requiring: permission, use: template),
+            .post(page + "/review", requiring: permission, bodyLimit: Self.bodyLimit, async: review),
+            .post(page, requiring: permission, bodyLimit: Self.bodyLimit, async: bringIn),
+        ]
+    }
+
+    private func ask<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(askPage(visit).render())
+    }
+
+    private func template<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        // With a byte order mark, by which spreadsheets know UTF-8.
+        Response.bytes(Array(("\u{FEFF}" + PeopleList.template).utf8), type: "text/csv; charset=utf-8")
+            .with("content-disposition", "attachment; filename=\"people.csv\"")
+    }
+
+    /// Says what would happen, in a snapshot: nothing is written.
+    private func review<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+        var text = visit.form["people"] ?? ""
+        do {
+            text = try PeopleList.text(of: visit.form)
+            let (lines, subject) = (try PeopleList(text).lines, grant.subject)
+            let plan = try await store.read { transaction in
+                let grant = try visit.require(P.self, on: subject, in: transaction)
+                return try PeopleImport(with: grant).plan(lines, in: transaction)
+            }
+            let page = reviewPage(visit, text, plan)
+            return .html(page.render(), status: page.hasRefused ? .unprocessableContent : .ok)
+        } catch let refusal as Invalid {
+            return .html(refused(visit, text, refusal).render(), status: .unprocessableContent)
+        }
+    }
+
+    /// What was looked at and what was done, or what differs now.
+    private enum Outcome: Sendable {
+        case done(invited: Int, changed: Int)
+        case different([PlannedLine])
+    }
+
+    private func bringIn<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+        let text = visit.form["people"] ?? ""
+        let lines: [ImportLine]
+        do {
+            lines = try PeopleList(text).lines
+        } catch {
+            return .html(refused(visit, text, error).render(), status: .unprocessableContent)
+        }
+        let (subject, accounts, outbox) = (grant.subject, accounts, outbox)
+        let language = LetterLanguage(tag: visit.form["language"] ?? "")
+        let looked = visit.form["plan"] ?? ""
+        let outcome: Outcome = try await store.write { transaction in
+            let people = PeopleImport(with: try visit.require(P.self, on: subject, in: transaction))
+            let plan = try people.plan(lines, in: transaction)
+            guard Self.digest(of: plan) == looked, !plan.contains(where: \.isRefused) else {
+                return .different(plan)
+            }
+            let tally = try people.carryOut(
+                plan, language: language, accounts: accounts, outbox: outbox,
+                place: visit.place.folder.title, in: transaction)
+            return .done(invited: tally.invited, changed: tally.changed)
+        }
+        switch outcome {
+        case .different(let plan):
+            var page = reviewPage(visit, text, plan)
+            page.problems.add(
+                "", "Something changed since you looked. Nothing is written yet: look once more.")
+            return .html(page.render(), status: .conflict)
+        case .done(let invited, let changed):
+            await sendLetters()
+            return visit.redirect(to: PeoplePaths(visit.place).users, saying: Self.flash(invited, changed))
+        }
+    }
+
+    private static func flash(_ invited: Int, _ changed: Int) -> Flash {
+        let people = Figures.counted(invited + changed, "person is", "people are")
+        return Flash(
+            "\(people) brought in.",
+            detail:
+                "Invited: \(Figures.whole(invited)). Known here, with more now: \(Figures.whole(changed)). "
+                + "The letters are on their way.")
+    }
+
+    // MARK: Pages
+
+    private func askPage(_ visit: Visit) -> PeopleImportPage {
+        let paths = PeoplePaths(visit.place)
+        return PeopleImportPage(
+            frame: siteMap.frame(
+                visit, "Import people",
+                purpose: "Invites a list of people and gives roles. You see what each line does first.",
+                section: "/users", parent: PageLink("Users", to: paths.users)),
+            paths: paths)
+    }
+
+    private func refused(_ visit: Visit, _ text: String, _ refusal: Invalid) -> PeopleImportPage {
+        var page = askPage(visit)
+        page.text = text
+        page.language = LetterLanguage(tag: visit.form["language"] ?? "").rawValue
+        page.problems = FormProblems(refusal)
+        return page
+    }
+
+    private func reviewPage(_ visit: Visit, _ text: String, _ plan: [PlannedLine]) -> PeopleImportReviewPage {
+        let paths = PeoplePaths(visit.place)
+        return PeopleImportReviewPage(
+            frame: siteMap.frame(
+                visit, "Import people", purpose: "Nothing is written yet. This is what each line does.",
+                section: "/users", parent: PageLink("Users", to: paths.users)),
+            paths: paths, text: text,
+            language: LetterLanguage(tag: visit.form["language"] ?? "").rawValue, plan: plan,
+            digest: Self.digest(of: plan))
+    }
+
+    /// What a plan is known by: each line with what becomes of it.
+    private static func digest(of plan: [PlannedLine]) -> String {
+        SHA256.digest(
+            plan.map { "\($0.line) \($0.outcome) \($0.what)" }.joined(separator: "\n")
+        ).hex
+    }
+}

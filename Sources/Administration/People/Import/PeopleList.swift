@@ -1,0 +1,133 @@
+import Access
+import HTTP
+import Studies
+
+/// A list of people as it was pasted or sent: a table as spreadsheets write it, with or without a heading.
+struct PeopleList {
+    /// The largest list in bytes: room for five thousand lines.
+    static let bytesMax = 1 << 20
+    private static let lineCountMax = PeopleImport<ManageSite>.lineCountMax
+
+    /// The columns, in their order where the list has no heading.
+    enum Column: String, CaseIterable {
+        case email
+        case firstName = "first name"
+        case lastName = "last name"
+        case role
+        case folder
+        case groups
+    }
+
+    /// What stands in the template: the heading, and a line that shows each column.
+    static let template = """
+        email,first name,last name,role,folder,groups\r
+        ana@example.org,Ana,Núñez,Reader,ORG/APP/STUDY,\r
+        li@example.org,Li,Wei,Study Designer,ORG/APP,Data team | Night shift\r
+
+        """
+
+    let lines: [ImportLine]
+
+    /// Reads a list; throws what keeps it from being looked at line by line.
+    init(_ text: String) throws(Invalid) {
+        let rows: [CSVRows.Row]
+        do {
+            rows = try Self.rows(of: text)
+        } catch {
+            throw Self.refusal(error.description)
+        }
+        lines = try Self.lines(in: rows)
+    }
+
+    /// The text of a form: the file, if one was chosen, or what was pasted.
+    static func text(of form: Form) throws(Invalid) -> String {
+        guard let file = form.file("file"), !file.bytes.isEmpty else {
+            let text = form["people"] ?? ""
+            if text.allSatisfy(\.isWhitespace) {
+                throw Invalid("people", "Choose a file, or paste the list.")
+            }
+            return text
+        }
+        guard file.bytes.count <= bytesMax else {
+            throw Invalid("file", "The file is larger than 1 MB. Bring it in piece by piece.")
+        }
+        guard let text = String(validating: file.bytes, as: UTF8.self), !text.contains("\0") else {
+            throw Invalid(
+                "file",
+                "The file is not text in UTF-8. Save it in the spreadsheet as “CSV UTF-8”, and send that.")
+        }
+        return text
+    }
+
+    /// The rows with anything in them, up to one more than may be.
+    private static func rows(of text: String) throws(TranslationFileProblem) -> [CSVRows.Row] {
+        var table = try CSVRows(text)
+        var rows: [CSVRows.Row] = []
+        while rows.count < lineCountMax + 2, let row = try table.next() {
+            if !row.cells.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { rows.append(row) }
+        }
+        return rows
+    }
+
+    private static func lines(in rows: [CSVRows.Row]) throws(Invalid) -> [ImportLine] {
+        let heading = try self.heading(rows.first?.cells ?? [])
+        var lines: [ImportLine] = []
+        for row in heading == nil ? rows[...] : rows.dropFirst() {
+            lines.append(try line(row, heading ?? Column.allCases))
+        }
+        if lines.isEmpty { throw refusal("There is nobody in the list.") }
+        guard lines.count <= lineCountMax else {
+            throw refusal("There are more than 5,000 lines. Bring the list in piece by piece.")
+        }
+        return lines
+    }
+
+    /// The columns that a heading names; nil for a row that is no heading.
+    private static func heading(_ cells: [String]) throws(Invalid) -> [Column]? {
+        guard cells.contains(where: { folded($0) == "email" }), !cells.contains(where: { $0.contains("@") })
+        else { return nil }
+        var columns: [Column] = []
+        // Spreadsheets write empty columns at the end.
+        for cell in cells.reversed().drop(while: \.isEmpty).reversed() {
+            guard let column = Column.allCases.first(where: { isName(cell, of: $0) }) else {
+                let known = Column.allCases.map(\.rawValue).joined(separator: ", ")
+                throw refusal(
+                    "The heading has a column “\(cell)”, which is not known. Columns are: \(known).")
+            }
+            if columns.contains(column) {
+                throw refusal("The heading names the column “\(cell)” twice.")
+            }
+            columns.append(column)
+        }
+        return columns
+    }
+
+    private static func line(
+        _ row: CSVRows.Row, _ columns: [Column]
+    ) throws(Invalid) -> ImportLine {
+        let cells = row.cells.map(\.trimmedBlanks)
+        guard cells.dropFirst(columns.count).allSatisfy(\.isEmpty) else {
+            throw refusal(
+                "Line \(row.line) has \(cells.count) cells, and there are \(columns.count) columns. "
+                    + "Put a text with commas in quotation marks.")
+        }
+        func cell(_ column: Column) -> String {
+            guard let place = columns.firstIndex(of: column), cells.indices.contains(place) else { return "" }
+            return cells[place]
+        }
+        let names = [cell(.firstName), cell(.lastName)].filter { !$0.isEmpty }
+        return ImportLine(
+            number: row.line, email: cell(.email), name: names.joined(separator: " "), role: cell(.role),
+            folder: cell(.folder),
+            groups: cell(.groups).split(whereSeparator: { $0 == "|" || $0 == ";" })
+                .map { String($0).trimmedBlanks }.filter { !$0.isEmpty })
+    }
+
+    private static func refusal(_ sentence: String) -> Invalid { Invalid("people", sentence) }
+
+    private static func isName(_ text: String, of column: Column) -> Bool {
+        folded(text) == folded(column.rawValue) || column == .groups && folded(text) == "group"
+    }
+
+    private static func folded(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
+}

@@ -1,0 +1,251 @@
+import Access
+import Administration
+import Cryptography
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@Suite struct PeopleImportTests {
+    private static let heron = "MERIDIAN/HERON"
+
+    /// Looks at a list, and gives back the page and the plan's mark for bringing it in.
+    private func review(
+        _ site: TestSite, _ text: String, as someone: Someone = .orgAdmin
+    ) async throws -> (page: ClientResponse, plan: String) {
+        let base = someone == .siteAdmin ? "" : site.own
+        let page = try await site.post("\(base)/users/import/review", [("people", text)], as: someone)
+        let mark = page.text.split(separator: "name=\"plan\" value=\"").dropFirst().first
+        return (page, mark.map { String($0.prefix { $0 != "\"" }) } ?? "")
+    }
+
+    private func bringIn(
+        _ site: TestSite, _ text: String, plan: String, as someone: Someone = .orgAdmin
+    ) async throws -> ClientResponse {
+        let base = someone == .siteAdmin ? "" : site.own
+        return try await site.follow(
+            "\(base)/users/import", [("people", text), ("plan", plan), ("language", "es")], as: someone)
+    }
+
+    /// How many rows there are in everything that a list could write.
+    private func rows(_ site: TestSite) async throws -> [Int] {
+        try await site.store.read { transaction in
+            try [
+                "users", "role_assignments", "group_members", "access_links", "waiting_letters",
+                "audit_events",
+            ]
+            .map { table in
+                try transaction.value("select count(*) from \(identifier: table)") ?? -1
+            }
+        }
+    }
+
+    @Test func `Looking writes nothing and says of each line what it does`() async throws {
+        let site = try await PeopleSite.make()
+        _ = try await site.addGroup("Data team", to: site.world.organization)
+        let before = try await rows(site)
+        let text = """
+            new@example.org,New,Person,Study Designer,\(Self.heron),Data team
+            \(Someone.viewer.email),,,coordinator,\(Self.heron),
+            \(Someone.reader.email),,,Reader,\(Self.heron),
+            """
+        let page = try await review(site, text).page
+        #expect(page.status == .ok)
+        #expect(page.text.contains("Study Designer on Heron; group Data team."))
+        #expect(page.text.contains("MyStudies Coordinator on Heron."))
+        #expect(page.text.contains("They have it already."))
+        #expect(page.text.contains("Invite 1 and give roles to 1"))
+        #expect(try await rows(site) == before)
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `Bringing in makes accounts, roles, memberships and letters, all or nothing`() async throws {
+        let letters = SentLetters()
+        let site = try await PeopleSite.make(letters)
+        let group = try await site.addGroup("Data team", to: site.world.organization)
+        let text = """
+            email,first name,last name,role,folder,groups
+            new@example.org,New,Person,Reader,\(Self.heron),data TEAM
+            NEW@example.org,,,Study Viewer,,
+            \(Someone.viewer.email),,,coordinator,\(Self.heron),
+            """
+        let plan = try await review(site, text).plan
+        let page = try await bringIn(site, text, plan: plan)
+        #expect(page.text.contains("2 people are brought in."))
+        let user = try #require(
+            try await site.store.read { try UserRepository.user(email: "new@example.org", in: $0) })
+        #expect(user.name == "New Person" && user.home == site.world.organization.id && user.language == "es")
+        #expect(
+            try await site.roles(of: user.id, on: .app(site.world.app))
+                == RoleSet([Role.reader, .studyViewer]))
+        let viewer = try await site.roles(of: site.world.user(.viewer), on: .app(site.world.app))
+        #expect(viewer == RoleSet([Role.studyViewer, .reader, .coordinator]))
+        let members = try await site.store.read { transaction in
+            try transaction.rows("select user_id from group_members where group_id = \(group.id)") { row in
+                try row[0] as UserID
+            }
+        }
+        #expect(members == [user.id])
+        #expect(letters.all.map(\.letter.kind).sorted() == ["access", "invitation"])
+        #expect(try await site.lastActions(1) == ["user.import"])
+        // The link of the letter is the one that works.
+        let link = try #require(letters.all.compactMap(\.letter.link).first)
+        _ = try await site.parts.accounts.choosePassword(
+            link.token, password: "meadow lantern harbor nine", from: ClientAddress("192.0.2.1"))
+        #expect(try await rows(site)[4] == 0)
+        // A second time there is nothing to do.
+        let again = try await review(site, text)
+        #expect(again.page.text.contains("Everybody in the list has all of it already."))
+    }
+
+    @Test(arguments: [
+        ("ana", "Ana", "Reader", heron, "", "one @ sign"),
+        ("a@b.org", "", "Reader", heron, "", "Enter a name."),
+        ("a@b.org", "Ana", "Emperor", heron, "", "There is no role Emperor."),
+        ("a@b.org", "Ana", "Reader", "MERIDIAN/NOWHERE", "", "There is no folder MERIDIAN/NOWHERE here."),
+        ("a@b.org", "Ana", "Reader", "HARBOUR/KESTREL", "", "There is no folder HARBOUR/KESTREL here."),
+        ("a@b.org", "Ana", "Reader", "/", "", "There is no folder / here."),
+        ("a@b.org", "Ana", "Reader", "a//b", "", "There is no folder a//b here."),
+        ("a@b.org", "Ana", "Org Admin", heron, "", "cannot be given on a folder of this level"),
+        ("a@b.org", "Ana", "", "", "", "Name a role or a group"),
+        ("a@b.org", "Ana", "", heron, "", "Name the role to hold on"),
+        ("a@b.org", "Ana", "Reader", heron, "Nobodies", "There is no group Nobodies here."),
+        ("a@b.org", "Ana", "", "", "Data team", "needs a role beside the group"),
+    ])
+    func `A line that cannot be done is refused with the reason, and nothing of the list is written`(
+        _ email: String, _ name: String, _ role: String, _ folder: String, _ groups: String,
+        _ sentence: String
+    ) async throws {
+        let site = try await PeopleSite.make()
+        _ = try await site.addGroup("Data team", to: site.world.organization)
+        let before = try await rows(site)
+        let text = "good@example.org,Good,Person,Reader,,\n\(email),\(name),,\(role),\(folder),\(groups)"
+        let (page, plan) = try await review(site, text)
+        #expect(page.status == .unprocessableContent)
+        #expect(page.text.contains(sentence))
+        // What was typed is still there to be mended.
+        #expect(page.text.contains("good@example.org,Good,Person,Reader"))
+        let forced = try await bringIn(site, text, plan: plan)
+        #expect(forced.status == .conflict)
+        #expect(try await rows(site) == before)
+    }
+
+    @Test func `Nobody gives by a list what they lack, nor by a group`() async throws {
+        let site = try await PeopleSite.make()
+        let group = try await site.addGroup("Chiefs", to: site.world.organization)
+        try await site.give(.folderAdmin, to: .group(group.id), on: .app(site.world.app))
+        try await site.store.write { transaction in
+            try transaction.run(
+                "update folders set stops_inheriting = 1 where id = \(site.world.app.id)")
+        }
+        let chiefs = try await review(site, "a@b.org,Ana,,Reader,,Chiefs").page
+        #expect(chiefs.text.contains("The group Chiefs may do what you may not"))
+        let stopped = try await review(site, "a@b.org,Ana,,Reader,\(Self.heron),").page
+        #expect(stopped.text.contains("There is no folder MERIDIAN/HERON here."))
+        try await site.give(.reader, to: .email(Someone.orgAdmin.email), on: .app(site.world.app))
+        let known = try await review(site, "a@b.org,Ana,,Reader,\(Self.heron),").page
+        #expect(known.text.contains("You do not look after the roles of MERIDIAN/HERON."))
+    }
+
+    @Test func `Whether an address has an account elsewhere is not told`() async throws {
+        let letters = SentLetters()
+        let site = try await PeopleSite.make(letters)
+        func answer(_ email: String) async throws -> String {
+            try await review(site, "\(email),Ana,,Reader,\(Self.heron),").page.text
+                .replacing(email, with: "X")
+        }
+        func bare(_ text: String) -> String {
+            // Tokens differ from page to page.
+            text.split(separator: "\n").filter { !$0.contains("_token") && !$0.contains("name=\"plan\"") }
+                .joined(separator: "\n")
+        }
+        #expect(try await bare(answer(Someone.stranger.email)) == bare(answer("nobody@example.org")))
+        let nameless = try await review(site, "\(Someone.stranger.email),,,Reader,,").page
+        #expect(nameless.text.contains("Enter a name."))
+        let text = "\(Someone.stranger.email),Other,Name,Reader,\(Self.heron),"
+        _ = try await bringIn(site, text, plan: review(site, text).plan)
+        #expect(letters.all.map(\.letter.kind) == ["access"])
+        #expect(letters.all.first?.user.name == Someone.stranger.name)
+    }
+
+    @Test func `What changed since it was looked at is looked at once more`() async throws {
+        let site = try await PeopleSite.make()
+        let text = "\(Someone.viewer.email),,,Reader,\(Self.heron),"
+        let plan = try await review(site, text).plan
+        try await site.give(.reader, to: .email(Someone.viewer.email), on: .app(site.world.app))
+        let before = try await rows(site)
+        let page = try await bringIn(site, text, plan: plan)
+        #expect(page.status == .conflict)
+        #expect(page.text.contains("Something changed since you looked."))
+        #expect(try await rows(site) == before)
+    }
+
+    @Test func `A Site Admin brings people to the site and to any folder`() async throws {
+        let site = try await PeopleSite.make()
+        let text = "a@b.org,Ana,,Site Admin,/,\nb@b.org,Ben,,Reader,HARBOUR/KESTREL,"
+        let plan = try await review(site, text, as: .siteAdmin).plan
+        let page = try await bringIn(site, text, plan: plan, as: .siteAdmin)
+        #expect(page.text.contains("2 people are brought in."))
+        for someone in [Someone.folderAdmin, .reader] {
+            #expect(try await site.get("\(site.own)/users/import", as: someone).status == .notFound)
+        }
+        #expect(try await site.get("/users/import", as: .orgAdmin).status == .notFound)
+        #expect(try await site.get("\(site.own)/users/import", as: .stranger).status == .notFound)
+    }
+
+    @Test func `A file is taken, and kept where something is wrong with it`() async throws {
+        let site = try await PeopleSite.make()
+        func send(_ bytes: [UInt8]) async throws -> ClientResponse {
+            try await site.post(
+                "\(site.own)/users/import/review", [("people", "")],
+                files: [
+                    FormFile(name: "file", fileName: "p.csv", contentType: "text/csv", bytes: bytes)
+                ], as: .orgAdmin)
+        }
+        let wrong = try await send(Array("ana@example.org,Ana,,Emperor,,".utf8))
+        #expect(wrong.status == .unprocessableContent)
+        #expect(wrong.text.contains("ana@example.org,Ana,,Emperor,,"))
+        let binary = try await send([0xFF, 0xFE, 0x41])
+        #expect(binary.text.contains("not text in UTF-8"))
+        let template = try await site.get("\(site.own)/users/import/template.csv", as: .orgAdmin)
+        #expect(template.text.contains("email,first name"))
+    }
+
+    @Test func `A letter that the mail server does not take waits, is told of, and goes later`() async throws
+    {
+        let site = try await PeopleSite.make(SentLetters(failing: true))
+        let text = "ana@example.org,Ana,,Reader,\(Self.heron),"
+        let page = try await bringIn(site, text, plan: review(site, text).plan)
+        #expect(page.text.contains("1 letter waits to be sent."))
+        let sealed = try await site.store.read { transaction in
+            try transaction.value("select sealed from waiting_letters", as: [UInt8].self) ?? []
+        }
+        let letters = SentLetters()
+        let clock = site.clock
+        let waiting = WaitingLetters(
+            store: site.store, outbox: Outbox(sealing: site.parts.keys.sealing), clock: { clock.now },
+            send: { letter, user in try letters.add(letter, to: user) })
+        try await waiting.sendAll()
+        #expect(letters.all.isEmpty)
+        clock.advance(seconds: 61)
+        try await waiting.sendAll()
+        #expect(letters.all.map(\.letter.kind) == ["invitation"])
+        #expect(try await rows(site)[4] == 0)
+        // Whoever reads the database has no link by it.
+        let token = try #require(letters.all.first?.letter.link?.token.text)
+        #expect(sealed.count > token.utf8.count)
+        #expect(!String(decoding: sealed, as: UTF8.self).contains(token))
+    }
+
+    @Test func `Two thousand lines are brought in at once`() async throws {
+        let letters = SentLetters()
+        let site = try await PeopleSite.make(letters)
+        let text = (1...2_000).map { "p\($0)@example.org,P,\($0),Reader,\(Self.heron)," }
+            .joined(separator: "\r\n")
+        let page = try await bringIn(site, text, plan: review(site, text).plan)
+        #expect(page.text.contains("2,000 people are brought in."))
+        #expect(letters.all.count == 2_000)
+        #expect(site.faults.all == [])
+    }
+}
