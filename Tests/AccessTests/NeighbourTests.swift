@@ -54,8 +54,8 @@ import Testing
             let entered = try Set(
                 places.filter { try Self.mayEnter($0, user, site, transaction) }.map(\.pathOfNames))
             for place in places where entered.contains(place.pathOfNames) {
-                let standings = try Roles.standings(of: user, at: place, in: transaction)
-                let found = try Neighbours.around(place, of: user, standings, in: transaction)
+                let standings = try Roles.standings(of: .user(user), at: place, in: transaction)
+                let found = try Neighbours.around(place, of: .user(user), standings, in: transaction)
                 try Self.compare(found, place, entered)
             }
         }
@@ -79,7 +79,7 @@ import Testing
     private static func mayEnter(
         _ place: Place, _ user: UserID, _ site: TestSite, _ transaction: borrowing Transaction
     ) throws -> Bool {
-        let standings = try Roles.standings(of: user, at: place, in: transaction)
+        let standings = try Roles.standings(of: .user(user), at: place, in: transaction)
         let actor = Actor(kind: .user, user: user, name: "", audit: site.parts.audit)
         do {
             switch place {
@@ -111,7 +111,7 @@ import Testing
                     in: transaction)
             }
             let place = Place.channel(world.channel)
-            let user = world.user(.siteAdmin)
+            let user = RightsHolder.user(world.user(.siteAdmin))
             return try Neighbours.around(
                 place, of: user, Roles.standings(of: user, at: place, in: transaction), in: transaction)
         }

@@ -30,7 +30,7 @@ public struct Person: Sendable {
     /// How long they may do nothing; zero for a program, which needs no warning.
     public let idleSecondsMax: Int
     /// The person as the audit knows them.
-    public let actor: Actor
+    public private(set) var actor: Actor
 
     /// By what somebody came in.
     public enum Entry: Sendable, Hashable {
@@ -43,6 +43,16 @@ public struct Person: Sendable {
     /// The session of this request; nil for a program with an API key.
     public var session: SessionID? {
         if case .session(let session) = entry { session } else { nil }
+    }
+
+    /// Whose roles count for what they see: their own, or those with which they look at the portal.
+    public var holder: RightsHolder { actor.holder ?? .user(user) }
+
+    /// The same person, who looks at the portal with a role.
+    package func looking(as preview: Preview) -> Person {
+        var person = self
+        person.actor.preview = preview
+        return person
     }
 
     /// Whether they signed in so lately that they need not prove again who they are.

@@ -37,11 +37,12 @@ extension Neighbours {
     ///
     /// Meant for every page: it reads what is shown and what the user holds, and nothing else.
     package static func around(
-        _ place: Place, of user: UserID, _ standings: Standings, in transaction: borrowing Transaction
+        _ place: Place, of user: RightsHolder, _ standings: Standings, in transaction: borrowing Transaction
     ) throws -> Neighbours {
         var neighbours = Neighbours()
         guard let organization = place.organization else { return neighbours }
-        let search = NeighbourSearch(user: user, standings: standings)
+        let search = NeighbourSearch(
+            assigned: try user.assigned(in: transaction), standings: standings)
         neighbours.organizations = try search.folders(
             below: .site, at: .site, including: Neighbour(organization.name.text, organization.title),
             in: transaction)
@@ -58,7 +59,8 @@ extension Neighbours {
 
 /// The two questions behind ``Neighbours``.
 private struct NeighbourSearch {
-    let user: UserID
+    /// What is held, as rows of `folder_id` and `role`.
+    let assigned: SQL
     let standings: Standings
 
     /// The folders directly below one: by what is inherited, or by a role on the folder or further down.
@@ -126,12 +128,8 @@ private struct NeighbourSearch {
         let additions = Role.allCases.filter { !$0.bases.isEmpty }.map(\.rawValue)
         return """
             with assigned (folder_id) as (
-                select folder_id from role_assignments
-                where user_id = \(user) and role not in (\(list: additions))
-                union
-                select a.folder_id
-                from group_members m join role_assignments a on a.group_id = m.group_id
-                where m.user_id = \(user) and a.role not in (\(list: additions))
+                select distinct h.folder_id from (\(fragment: assigned)) h
+                where h.role not in (\(list: additions))
             ),
             parents (id) as (
                 select f.parent_id from assigned a join folders f on f.id = a.folder_id

@@ -27,6 +27,8 @@ public struct Actor: Sendable {
     /// Where the request came from, or an empty text for what no request caused.
     public let address: String
     let audit: Audit
+    /// The role with which they look at the portal; nil for everybody who acts for themselves.
+    public internal(set) var preview: Preview?
 
     init(kind: Kind, user: UserID? = nil, name: String, address: String = "", audit: Audit) {
         self.kind = kind
@@ -50,6 +52,9 @@ public struct Actor: Sendable {
     public static func visitor(address: String, audit: Audit) -> Actor {
         Actor(kind: .visitor, name: "Visitor", address: address, audit: audit)
     }
+
+    /// Whose roles count for what they ask; nil for an actor who holds none.
+    public var holder: RightsHolder? { preview.map(RightsHolder.preview) ?? user.map(RightsHolder.user) }
 
     /// The time now.
     public var now: Instant { audit.clock() }

@@ -102,7 +102,7 @@ extension RoleRepository {
         let folder = grant.subject
         return AccessExplanation(
             of: user, holding: try origins(of: user.id, with: grant, in: transaction),
-            handedUp: try Roles.handedUp(to: user.id, on: folder, in: transaction),
+            handedUp: try Roles.handedUp(to: .user(user.id), on: folder, in: transaction),
             missing: try SecondFactorRules.missing(
                 of: user.id, along: Chain(of: folder, in: transaction).ids, in: transaction))
     }

@@ -7,6 +7,13 @@ public enum RoleRepository {
     static func held(
         by user: UserID, along lineage: Lineage, in transaction: borrowing Transaction
     ) throws -> [HeldRole] {
+        try held(by: .user(user), along: lineage, in: transaction)
+    }
+
+    /// The same for whoever looks at the portal with a role, too.
+    static func held(
+        by user: RightsHolder, along lineage: Lineage, in transaction: borrowing Transaction
+    ) throws -> [HeldRole] {
         let app = lineage.app?.id ?? .site
         return try held(
             by: user, lineage.organization?.id ?? .site, app, app, lineage.study?.id ?? .site, in: transaction
@@ -15,7 +22,7 @@ public enum RoleRepository {
 
     /// The roles that a user holds at a place and above it; a Test channel's app may not be its study's.
     static func held(
-        by user: UserID, at place: Place, in transaction: borrowing Transaction
+        by user: RightsHolder, at place: Place, in transaction: borrowing Transaction
     ) throws -> [HeldRole] {
         try held(
             by: user, place.organization?.id ?? .site, place.app?.id ?? .site, place.study?.app.id ?? .site,
@@ -24,10 +31,16 @@ public enum RoleRepository {
 
     /// One text for all levels, so that one prepared statement serves them all.
     private static func held(
-        by user: UserID, _ organization: FolderID, _ app: FolderID, _ home: FolderID, _ study: FolderID,
+        by holder: RightsHolder, _ organization: FolderID, _ app: FolderID, _ home: FolderID,
+        _ study: FolderID,
         in transaction: borrowing Transaction
     ) throws -> [HeldRole] {
-        try transaction.rows(
+        let user: UserID
+        switch holder {
+        case .user(let id): user = id
+        case .preview(let preview): return try preview.held(in: transaction)
+        }
+        return try transaction.rows(
             """
             select folder_id, role from role_assignments
             where user_id = \(user) and folder_id in (1, \(organization), \(app), \(home), \(study))
@@ -41,14 +54,14 @@ public enum RoleRepository {
 
     /// Whether a user holds a role on something below an organization or app.
     static func holdsBelow(
-        _ folder: FolderID, _ user: UserID, in transaction: borrowing Transaction
+        _ folder: FolderID, _ user: RightsHolder, in transaction: borrowing Transaction
     ) throws -> Bool {
         try !visible(to: user, below: folder, in: transaction).isEmpty
     }
 
     /// Whether a user holds a right on something below an organization or app.
     static func holds(
-        _ right: Right, below folder: FolderID, _ user: UserID, in transaction: borrowing Transaction
+        _ right: Right, below folder: FolderID, _ user: RightsHolder, in transaction: borrowing Transaction
     ) throws -> Bool {
         try visible(to: user, below: folder, in: transaction).values.contains { $0.rights.contains(right) }
     }
@@ -59,16 +72,17 @@ public enum RoleRepository {
     public static func visible(
         to user: UserID, below top: FolderID = .site, in transaction: borrowing Transaction
     ) throws -> [FolderID: Standing] {
+        try visible(to: .user(user), below: top, in: transaction)
+    }
+
+    /// The same for whoever looks at the portal with a role, too.
+    public static func visible(
+        to holder: RightsHolder, below top: FolderID = .site, in transaction: borrowing Transaction
+    ) throws -> [FolderID: Standing] {
         var roles: [FolderID: RoleSet] = [:]
         try transaction.forEach(
             """
-            with recursive assigned (folder_id, role) as (
-                select folder_id, role from role_assignments where user_id = \(user)
-                union
-                select a.folder_id, a.role
-                from group_members m join role_assignments a on a.group_id = m.group_id
-                where m.user_id = \(user)
-            ),
+            with recursive assigned (folder_id, role) as (\(fragment: holder.assigned(in: transaction))),
             held (folder_id, role) as (
                 select folder_id, role from assigned
                 union

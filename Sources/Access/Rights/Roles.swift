@@ -10,11 +10,12 @@ public enum Roles {
     public static func require<P: Permission>(
         _ permission: P.Type, on subject: P.Subject, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> Grant<P> {
-        guard let user = actor.user, try UserRepository.isActive(user, in: transaction),
+        guard let user = actor.user, let holder = actor.holder,
+            try UserRepository.isActive(user, in: transaction),
             let lineage = try FolderRepository.lineage(of: subject.folderID, in: transaction)
         else { throw NotFound(P.Subject.noun) }
-        let standing = try standing(of: user, on: lineage, in: transaction)
-        try check(P.right, standing, of: user, below: lineage, noun: P.Subject.noun, in: transaction)
+        let standing = try standing(of: holder, on: lineage, in: transaction)
+        try check(P.right, standing, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
         return Grant(actor: actor, subject: subject)
     }
 
@@ -24,12 +25,12 @@ public enum Roles {
         _ permission: P.Type, at place: Place, by actor: Actor, standings: Standings,
         in transaction: borrowing Transaction
     ) throws -> Grant<P> {
-        guard let user = actor.user, let subject = P.Subject.at(place),
+        guard let holder = actor.holder, let subject = P.Subject.at(place),
             let lineage = place.lineage(of: P.Subject.level)
         else { throw NotFound(P.Subject.noun) }
         let standing = standings.standing(at: P.Subject.level)
         do {
-            try check(P.right, standing, of: user, below: lineage, noun: P.Subject.noun, in: transaction)
+            try check(P.right, standing, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
         } catch is NotFound where standings.standing(at: .any).isSomebody {
             // The right is held above the place, of which whoever is somebody there knows already.
             throw AccessDenied(P.right)
@@ -39,7 +40,7 @@ public enum Roles {
 
     /// What a user is and may at a place and above it, by one query.
     package static func standings(
-        of user: UserID, at place: Place, in transaction: borrowing Transaction
+        of user: RightsHolder, at place: Place, in transaction: borrowing Transaction
     ) throws -> Standings {
         Standings(held: try RoleRepository.held(by: user, at: place, in: transaction), place: place)
     }
@@ -48,11 +49,18 @@ public enum Roles {
     public static func standing(
         of user: UserID, on folder: Folder, in transaction: borrowing Transaction
     ) throws -> Standing {
-        try standing(of: user, on: folder.lineage, in: transaction)
+        try standing(of: .user(user), on: folder.lineage, in: transaction)
+    }
+
+    /// What somebody is and may on a folder, also while they look at the portal with a role.
+    public static func standing(
+        of holder: RightsHolder, on folder: Folder, in transaction: borrowing Transaction
+    ) throws -> Standing {
+        try standing(of: holder, on: folder.lineage, in: transaction)
     }
 
     static func standing(
-        of user: UserID, on lineage: Lineage, in transaction: borrowing Transaction
+        of user: RightsHolder, on lineage: Lineage, in transaction: borrowing Transaction
     ) throws -> Standing {
         Standing(held: try RoleRepository.held(by: user, along: lineage, in: transaction), on: lineage)
     }
@@ -60,14 +68,14 @@ public enum Roles {
     /// What somebody may at a place because of what they hold below it: an organization or an app lets them in, and
     /// whoever designs one study of an organization uses the library of all.
     package static func handedUp(
-        to user: UserID, at place: Place, in transaction: borrowing Transaction
+        to user: RightsHolder, at place: Place, in transaction: borrowing Transaction
     ) throws -> RightSet {
         try handedUp(to: user, on: place.folder, in: transaction)
     }
 
     /// The same for a folder.
     static func handedUp(
-        to user: UserID, on folder: Folder, in transaction: borrowing Transaction
+        to user: RightsHolder, on folder: Folder, in transaction: borrowing Transaction
     ) throws -> RightSet {
         let kind = folder.kind
         guard kind == .organization || kind == .app else { return [] }
@@ -78,7 +86,7 @@ public enum Roles {
     }
 
     private static func check(
-        _ right: Right, _ standing: Standing, of user: UserID, below lineage: Lineage, noun: String,
+        _ right: Right, _ standing: Standing, of user: RightsHolder, below lineage: Lineage, noun: String,
         in transaction: borrowing Transaction
     ) throws {
         if standing.rights.contains(right) { return }

@@ -151,6 +151,8 @@ extension AuditWording {
         "collection.stop": ("stopped response collection in", true),
         "group.add-member": ("added a member to", true),
         "group.remove-member": ("removed a member from", true),
+        "preview.start": ("began to look at the portal with a role in", true),
+        "preview.stop": ("stopped looking at the portal with a role in", true),
         "user.import": ("imported a list of people", false),
         "user.set-preferences": ("changed the preferences of", true),
         "design.reinstate": ("put back design", true),

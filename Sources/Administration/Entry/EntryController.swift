@@ -37,7 +37,7 @@ public struct EntryController: Sendable {
             .post("/sign-in", .anyone, async: signIn),
             .get(SignInCodePage.address, .anyone, use: codePage),
             .post(SignInCodePage.address, .anyone, async: signInByCode),
-            .post("/sign-out", .signedInToSetUp, use: signOut),
+            .post("/sign-out", .signedInToLeave, use: signOut),
             .get("/password", .anyone, use: askPage),
             .post("/password", .anyone, async: ask),
             .get("/links/{token}", .anyone, use: linkPage),

@@ -130,7 +130,6 @@ public struct GroupController: Sendable {
     ) throws -> GroupPage {
         let paths = PeoplePaths(visit.place)
         let group = try GroupRepository.find(Self.group(visit), with: grant, in: transaction)
-        let reader = try visit.requirePerson().user
         var members = UserFilter()
         members.group = group.id
         let window = PageWindow(visit.request.query)
@@ -142,7 +141,7 @@ public struct GroupController: Sendable {
                 members, skipping: window.offset, limit: PageWindow.size, with: grant, in: transaction),
             roles: RoleLine.lines(
                 try GroupRepository.roles(of: group.id, with: grant, in: transaction),
-                opened: try RoleRepository.visible(to: reader, in: transaction),
+                opened: try RoleRepository.visible(to: visit.requirePerson().holder, in: transaction),
                 opensSite: visit.may(ManageSite.self)))
         page.search = String((visit.request.query["add"] ?? "").prefix(100))
         if !page.search.isEmpty {

@@ -24,7 +24,7 @@ struct StudyIndex {
         let place = visit.place
         // A study may be offered by another app of its organization than its own.
         let standings = try RoleRepository.visible(
-            to: visit.requirePerson().user, below: place.organization?.id ?? .site, in: transaction)
+            to: visit.requirePerson().holder, below: place.organization?.id ?? .site, in: transaction)
         let apps = try Self.apps(at: place, in: transaction)
         let listed = Dictionary(
             grouping: try FolderRepository.listed(at: place, in: transaction).filter {

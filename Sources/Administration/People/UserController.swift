@@ -108,7 +108,7 @@ public struct UserController: Sendable {
                 parent: PageLink("Users", to: paths.users)),
             paths: paths, user: user, isSelf: user.id == reader, now: visit.now,
             roles: RoleLine.lines(
-                roles, opened: try RoleRepository.visible(to: reader, in: transaction),
+                roles, opened: try RoleRepository.visible(to: visit.requirePerson().holder, in: transaction),
                 opensSite: visit.may(ManageSite.self)),
             groups: try GroupRepository.groups(of: user.id, with: grant, in: transaction))
         guard UserRepository.looksAfter(user, with: grant) else { return page }

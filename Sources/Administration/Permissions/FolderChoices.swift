@@ -12,7 +12,7 @@ struct FolderChoices {
     let all: [Folder]
 
     init(_ visit: Visit, in transaction: borrowing Transaction) throws {
-        let reader = try visit.requirePerson().user
+        let reader = try visit.requirePerson().holder
         let opened = try RoleRepository.visible(to: reader, in: transaction)
         all = try FolderRepository.tree(
             below: visit.place.folder, limit: Self.countMax, in: transaction

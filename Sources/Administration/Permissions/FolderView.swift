@@ -20,7 +20,7 @@ struct FolderView {
     private let opened: Set<FolderID>
 
     init(_ folder: Folder, _ visit: Visit, in transaction: borrowing Transaction) throws {
-        let reader = try visit.requirePerson().user
+        let reader = try visit.requirePerson().holder
         self.folder = folder
         rights = try Roles.standing(of: reader, on: folder, in: transaction).rights
         above = folder.ancestors.reversed()

@@ -15,7 +15,10 @@ public struct PermissionController: Sendable {
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
-        [.get("/roles", .signedIn, use: roles)]
+        [
+            .get("/roles", .signedIn, use: roles),
+            .post(PreviewBar.stopAddress, .signedInToLeave, use: stopPreview),
+        ]
             + PermissionPaths.places.flatMap { place in
                 let page = place + "/permissions"
                 return [
@@ -25,6 +28,7 @@ public struct PermissionController: Sendable {
                     .get(page + "/add", requiring: ManageRoles.self, use: adding),
                     .post(page + "/holders", requiring: ManageRoles.self, use: add),
                     .post(page + "/inheritance", requiring: ManageRoles.self, use: inherit),
+                    .post(page + "/preview", requiring: ManageRoles.self, use: startPreview),
                     .get(page + "/why", requiring: ManageRoles.self, use: why),
                 ] as [SiteRoute]
             }
@@ -46,7 +50,8 @@ public struct PermissionController: Sendable {
             paths: PermissionPaths(visit.place), view: view, query: query, window: window,
             total: holders.count,
             holders: Array(holders.dropFirst(window.offset).prefix(PageWindow.size)),
-            inheritance: try inheritance(of: folder, with: grant, in: transaction))
+            inheritance: try inheritance(of: folder, with: grant, in: transaction),
+            previewRoles: try RoleRepository.previewRoles(with: grant, in: transaction))
         return .html(page.render())
     }
 

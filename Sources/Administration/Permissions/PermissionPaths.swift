@@ -21,6 +21,7 @@ struct PermissionPaths {
     var adding: String { page + "/add" }
     var holders: String { page + "/holders" }
     var inheritance: String { page + "/inheritance" }
+    var preview: String { page + "/preview" }
     var why: String { page + "/why" }
 
     func why(_ user: UserID) -> String { "\(why)?person=\(user)" }

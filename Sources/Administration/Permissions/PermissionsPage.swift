@@ -12,6 +12,8 @@ struct PermissionsPage {
     let holders: [RoleHolder]
     /// Nil for the site, which inherits from nothing.
     let inheritance: Inheritance?
+    /// The roles as which the reader can look at the portal here.
+    let previewRoles: [Role]
 
     /// Whether roles from above count, and whom a change of that concerns.
     struct Inheritance {
@@ -54,6 +56,9 @@ struct PermissionsPage {
     }
     var columnCount: Int { roles.count + 1 }
     var roles: [Role] { Role.columns.filter { $0.mayBeGiven(on: view.folder.kind) } }
+    var previewChoices: [Choice] {
+        Role.columns.filter(previewRoles.contains).map { Choice($0.rawValue, "\($0.title): \($0.summary)") }
+    }
     var groups: [RoleRow] { rows { if case .group = $0.who { true } else { false } } }
     var people: [RoleRow] { rows { if case .user = $0.who { true } else { false } } }
     var isEmpty: Bool { holders.isEmpty }

@@ -9,8 +9,7 @@ struct CookieNames {
     let session: String
     let visitor: String
     let flash: String
-    let secret: String
-    private let isSecure: Bool
+both    private let isSecure: Bool
 
     init(for request: Request) {
         isSecure = request.isSecure
@@ -18,8 +17,7 @@ struct CookieNames {
         session = prefix + "session"
         visitor = prefix + "visitor"
         flash = prefix + "flash"
-        secret = prefix + "once"
-    }
+both    }
 
     /// A cookie that scripts do not see and other sites' forms do not bring.
     func cookie(_ name: String, _ value: String, maxAgeSeconds: Int? = nil) -> SetCookie {

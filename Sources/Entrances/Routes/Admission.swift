@@ -42,6 +42,8 @@ struct Admission: Sendable {
     let takesKeys: Bool
     /// Whether somebody may come in who has to set up a second factor before anything else.
     var takesOwing = false
+    /// Whether somebody may come in to change something while they look at the portal with a role.
+    var takesPreview = false
 
     func permitting<P: Permission>(
         _ permission: P.Type, _ handler: @escaping SiteRoute.Handler<P>
@@ -113,7 +115,11 @@ struct Admission: Sendable {
             if needsPerson { throw SecondFactorNeeded() }
             return Visit(entering, person: nil, place: .site, standings: .none)
         }
-        let arriving = Visit(entering, person: person, place: .site, standings: .none)
+        let (looking, preview) = try look(person, entering, transaction)
+        let arriving = Visit(entering, person: looking, place: .site, standings: .none).looking(as: preview)
+        if let preview, !entering.request.method.isSafe, !takesPreview {
+            throw Met(error: OnlyPreview(preview.role), visit: arriving)
+        }
         let place: Place?
         do {
             place = try FolderRepository.place(locate(entering.request), in: transaction)
@@ -121,13 +127,22 @@ struct Admission: Sendable {
             throw Met(error: error, visit: arriving)
         }
         guard let place else { throw Met(error: NotFound("page"), visit: arriving) }
-        let standings = try Roles.standings(of: person.user, at: place, in: transaction)
+        let standings = try Roles.standings(of: looking.holder, at: place, in: transaction)
         let visit = arriving.at(place, standings)
         guard entering.wantsPage, !doorkeeper.rehearses else { return visit }
         // Most people hold a role at the place itself, which says all.
         let isSomebody = standings.standing(at: .any).isSomebody
         return visit.among(
-            try Neighbours.around(place, of: person.user, standings, in: transaction),
-            handedUp: isSomebody ? [] : try Roles.handedUp(to: person.user, at: place, in: transaction))
+            try Neighbours.around(place, of: looking.holder, standings, in: transaction),
+            handedUp: isSomebody ? [] : try Roles.handedUp(to: looking.holder, at: place, in: transaction))
+    }
+
+    /// The person as they look at the portal: for themselves, or with the role that their browser was given.
+    private func look(
+        _ person: Person, _ entering: Entering, _ transaction: borrowing Transaction
+    ) throws -> (Person, PreviewedRole?) {
+        guard let preview = PreviewCookie.read(entering, for: person) else { return (person, nil) }
+        let folder = try FolderRepository.folder(preview.folder, in: transaction)
+        return (person.looking(as: preview), PreviewedRole(role: preview.role, folder: folder))
     }
 }

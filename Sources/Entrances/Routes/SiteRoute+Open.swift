@@ -8,6 +8,9 @@ public enum OpenEntrance: Sendable {
     case signedIn
     /// For anybody who is signed in, also for whoever has to set up a second factor before anything else.
     case signedInToSetUp
+    /// For anybody who is signed in, to leave something: also for whoever owes a second factor or looks at the portal
+    /// with a role.
+    case signedInToLeave
     /// For anybody who is signed in, and for programs with an API key.
     case signedInOrWithKey
     /// For anybody.
@@ -78,7 +81,8 @@ extension SiteRoute {
                     Admission(
                         doorkeeper: doorkeeper, locate: { _ in .site }, needsPerson: needsPerson,
                         takesKeys: entrance == .signedInOrWithKey,
-                        takesOwing: entrance == .signedInToSetUp)))
+                        takesOwing: entrance == .signedInToSetUp || entrance == .signedInToLeave,
+                        takesPreview: entrance == .signedInToLeave)))
         }
     }
 }

@@ -23,9 +23,7 @@ final class Entering: Sendable {
     let key: PresentedKey?
     /// The message that the browser carries from the page before, still to be proven.
     let flash: String?
-    /// What the browser carries for this page alone, still sealed.
-    let secret: String?
-
+both
     /// Reads cookies and form; for a form, checks its token and origin. Throws what cannot be let in.
     init(_ request: Request, _ doorkeeper: Doorkeeper) throws {
         self.doorkeeper = doorkeeper
@@ -38,8 +36,7 @@ final class Entering: Sendable {
         visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
         isNewVisitor = false
         flash = cookies[names.flash]
-        secret = cookies[names.secret]
-        if request.method.isSafe {
+both        if request.method.isSafe {
             form = Form()
             return
         }
@@ -70,8 +67,7 @@ final class Entering: Sendable {
         visitor = newVisitor
         isNewVisitor = true
         flash = entering.flash
-        secret = entering.secret
-    }
+both    }
 
     /// The same with a visitor's token, made now if the browser has none.
     func asVisitor() -> Entering {

@@ -33,12 +33,29 @@ extension Visit {
         return response
     }
 
+    /// Lets the browser look at the portal with a role from now on, and sends it on.
+    public func begin(_ preview: Preview, to path: String, saying flash: Flash? = nil) -> Response {
+        var response = redirect(to: path, saying: flash)
+        let names = CookieNames(for: request)
+        response.setCookie(names.cookie(names.preview, PreviewCookie.text(of: preview, for: entering)))
+        return response
+    }
+
+    /// Makes the browser look at the portal with the person's own roles again, and sends it on.
+    public func endPreview(to path: String, saying flash: Flash? = nil) -> Response {
+        var response = redirect(to: path, saying: flash)
+        let names = CookieNames(for: request)
+        response.setCookie(names.cookie(names.preview, "").removed)
+        return response
+    }
+
     /// Makes the browser forget its session and sends it on; ending the session is for
     /// ``Access/SessionRepository/end(_:of:in:)``.
     public func leave(to path: String) -> Response {
         var response = Response.redirect(to: path)
         let names = CookieNames(for: request)
         response.setCookie(names.cookie(names.session, "").removed)
+        if preview != nil { response.setCookie(names.cookie(names.preview, "").removed) }
         return response.with("clear-site-data", "\"cache\"")
     }
 

@@ -16,6 +16,8 @@ public struct Visit: Sendable {
     public private(set) var neighbours = Neighbours.none
     /// What the person may at the place because of what they hold below it, where the request is for a page.
     private var handedUp: RightSet = []
+    /// The role with which the portal is looked at, for its banner; nil for everybody who acts for themselves.
+    public private(set) var preview: PreviewedRole?
     /// What the page before wanted said.
     public let flash: Flash?
     /// What the form before handed over to this page alone, to be shown this once: such as a secret it issued.
@@ -40,11 +42,18 @@ public struct Visit: Sendable {
         handedOver = visit.handedOver
         entering = visit.entering
         person = visit.person
+        preview = visit.preview
         self.place = place
         self.standings = standings
     }
 
     func at(_ place: Place, _ standings: Standings) -> Visit { Visit(self, place, standings) }
+
+    func looking(as preview: PreviewedRole?) -> Visit {
+        var visit = self
+        visit.preview = preview
+        return visit
+    }
 
     func among(_ neighbours: Neighbours, handedUp: RightSet) -> Visit {
         var visit = self
@@ -108,4 +117,12 @@ public struct Visit: Sendable {
 
     /// What the browser says that it is.
     public var agent: String { request.headers["user-agent"] ?? "" }
+}
+
+/// With which role, and as if on which folder, somebody looks at the portal.
+public struct PreviewedRole: Sendable, Hashable {
+    /// The role.
+    public let role: Role
+    /// The folder; nil if it is gone meanwhile.
+    public let folder: Folder?
 }

@@ -42,6 +42,8 @@ public struct Frame: Sendable {
     public var extraScripts: [String]
     /// How many seconds the reader stays signed in without doing anything; nil for nobody.
     public var sessionSeconds: Int?
+    /// The role with which the portal is looked at, and how to stop; nil for everybody who acts for themselves.
+    public var preview: PreviewBar?
     /// Whether the page holds a field of rich text, and so needs its editor.
     public var hasRichText = false
 

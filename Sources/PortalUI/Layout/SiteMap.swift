@@ -76,6 +76,13 @@ public struct SiteMap: Sendable {
             name: person.name, email: person.email,
             links: [PageLink("Your account", to: "/account"), PageLink("API keys", to: "/account/keys")],
             signOutAddress: "/sign-out")
+        frame.preview = visit.preview.map { preview in
+            PreviewBar(
+                role: preview.role.title,
+                place: preview.folder.map { $0.kind == .site ? "the whole site" : $0.title }
+                    ?? "a folder that is gone",
+                token: frame.formToken)
+        }
         frame.sessionSeconds = person.secondsLeft
         frame.trail = TrailLevel.levels(of: visit)
         frame.navigation = navigation(of: visit, current: section, marks: marks)

@@ -38,7 +38,7 @@ struct BasicInformationPage {
     private static func apps(
         _ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction
     ) throws -> [Choice] {
-        let user = try editing.visit.requirePerson().user
+        let user = try editing.visit.requirePerson().holder
         return try FolderRepository.apps(of: editing.channel.app.organization, in: transaction).map { app in
             let may = try Roles.standing(of: user, on: .app(app), in: transaction).may(CreateStudy.self)
             let isChosen = [editing.value.live.appID, editing.value.test.appID].contains(app.name)

@@ -88,7 +88,7 @@ struct StudyFounding {
     static func testApps(
         beside live: AppFolder, for actor: Actor, _ transaction: borrowing Transaction
     ) throws -> [AppFolder] {
-        guard let user = actor.user else { return [] }
+        guard let user = actor.holder else { return [] }
         return try FolderRepository.apps(of: live.organization, in: transaction).filter { $0.id != live.id }
             .filter { try Roles.standing(of: user, on: .app($0), in: transaction).may(CreateStudy.self) }
     }

@@ -48,7 +48,7 @@ struct CopyForm {
 enum CopyTarget {
     /// The apps in which the person may create studies, by organization and name.
     static func apps(for visit: Visit, _ transaction: borrowing Transaction) throws -> [AppFolder] {
-        let standings = try RoleRepository.visible(to: visit.requirePerson().user, in: transaction)
+        let standings = try RoleRepository.visible(to: visit.requirePerson().holder, in: transaction)
         return try FolderRepository.apps(in: transaction).filter {
             standings[$0.id]?.may(CreateStudy.self) == true
         }
