@@ -39,7 +39,8 @@ public struct PeopleImportController: Sendable {
         let page = base + "/users/import"
         return [
             .get(page, requiring: permission, use: ask),
-            .get(page + "/template.csv", requiring: permission, use: template),
+            .get(page + "/template.csv", requiring: permission, use: template)
+                .described(as: .nothing("people take it from its page, and fill it in")),
             .post(page + "/review", requiring: permission, bodyLimit: Self.bodyLimit, async: review),
             .post(page, requiring: permission, bodyLimit: Self.bodyLimit, async: bringIn),
         ]
