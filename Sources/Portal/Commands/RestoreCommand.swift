@@ -28,9 +28,8 @@ struct RestoreCommand: AsyncParsableCommand {
     private func restore() async throws {
         let folder = try common.dataFolder()
         try folder.create()
-        let contents = try await Backup.verify(file)
         let database = folder.configuration.databasePath
-        let former = try await Backup.restore(file, to: database)
+        let (former, contents) = try await Backup.restore(file, to: database)
         let warning = try await Self.warning(about: folder, from: file)
         var lines = ["\(database) holds \(file) now: \(contents.summary)."]
         if let former { lines.append("The former database is kept as \(former).") }

@@ -4,20 +4,23 @@ extension Store {
     /// Copies one state of the database to a new file while reads and writes go on.
     ///
     /// The copy is a single file that only this user can read. It holds, beside the tables, what
-    /// ``Backup/verify(_:)`` compares them with. It gets its name when it is whole and on the disk. `progress`
-    /// is told the part that is done, 0 to 1.
+    /// ``Backup/verify(_:in:)`` compares them with. It gets its name when it is whole and on the disk. `progress`
+    /// is told the part that is copied, 0 to 1, and ends the backup by throwing. A patient backup lets all other
+    /// threads go before it.
     @discardableResult
     public func backup(
-        to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
+        to path: String, isPatient: Bool = false,
+        progress: @escaping @Sendable (Double) throws -> Void = { _ in }
     ) async throws -> DatabaseContents {
         try await WorkerThread.run { [snapshots] in
+            if isPatient { WorkerThread.giveWay() }
             guard !DatabaseFile.exists(path) else { throw BackupError.exists(path) }
             let partial = path + ".partial"
             DatabaseFile.remove(partial)
             defer { DatabaseFile.remove(partial) }
             let contents = try snapshots.withConnection { source in
                 try source.withinSnapshot {
-                    let contents = try source.contents()
+                    let contents = try source.contents { try progress(0) }
                     let copy = try Connection.copy(source, to: partial, progress: progress)
                     try BackupManifest.write(contents, to: copy)
                     return contents
@@ -29,21 +32,43 @@ extension Store {
     }
 }
 
-/// A file that ``Store/backup(to:progress:)`` wrote.
+/// A file that ``Store/backup(to:isPatient:progress:)`` wrote.
 public enum Backup {
-    /// Reads the whole backup and compares every table with what was saved; returns what it holds.
+    /// Restores the backup into a file of its own, reads all of that, and compares every table with what was saved;
+    /// returns what it holds.
     ///
-    /// Throws ``BackupError`` with every problem found.
-    public static func verify(_ path: String) async throws -> DatabaseContents {
-        try await WorkerThread.run { try verified(path) }
+    /// The file lies in `folder`, or beside the backup, and is gone afterwards. Throws ``BackupError`` with every
+    /// problem found. A patient verification lets all other threads go before it.
+    public static func verify(
+        _ path: String, in folder: String? = nil, isPatient: Bool = false
+    ) async throws -> DatabaseContents {
+        try await WorkerThread.run {
+            if isPatient { WorkerThread.giveWay() }
+            guard DatabaseFile.exists(path) else { throw BackupError.notABackup(path) }
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            let restored = (folder ?? DatabaseFile.folder(of: path)) + "/\(name).verifying"
+            DatabaseFile.remove(restored)
+            defer { DatabaseFile.remove(restored) }
+            do {
+                let source = try Connection(path: path, mode: .reader, options: StoreOptions())
+                guard try BackupManifest.read(source) != nil else { throw BackupError.notABackup(path) }
+                _ = try Connection.copy(source, to: restored, progress: { _ in })
+            } catch let error as SQLError where error.code == .corrupt {
+                throw BackupError.damaged(path, [error.message + "."])
+            }
+            return try verified(path, as: restored)
+        }
     }
 
     /// Puts a backup in the place of a database that nobody has open, after verifying it.
     ///
-    /// The former database, if there is one, is kept; its new path is returned.
-    public static func restore(_ path: String, to database: String) async throws -> String? {
+    /// The former database, if there is one, is kept; its new path is returned, with what the backup holds.
+    @discardableResult
+    public static func restore(
+        _ path: String, to database: String
+    ) async throws -> (former: String?, contents: DatabaseContents) {
         try await WorkerThread.run {
-            _ = try verified(path)
+            let contents = try verified(path, as: path)
             let partial = database + ".restoring"
             DatabaseFile.remove(partial)
             defer { DatabaseFile.remove(partial) }
@@ -52,14 +77,15 @@ public enum Backup {
                 let copy = try Connection.copy(source, to: partial, progress: { _ in })
                 try copy.script("drop table \(BackupManifest.table)")
             }
-            return try FormerDatabase.replace(database, with: partial)
+            return (try FormerDatabase.replace(database, with: partial), contents)
         }
     }
 
-    private static func verified(_ path: String) throws -> DatabaseContents {
-        guard DatabaseFile.exists(path) else { throw BackupError.notABackup(path) }
+    /// Reads a backup, or what was restored from it, against what the backup says of itself.
+    private static func verified(_ path: String, as file: String) throws -> DatabaseContents {
+        guard DatabaseFile.exists(file) else { throw BackupError.notABackup(path) }
         do {
-            let connection = try Connection(path: path, mode: .reader, options: StoreOptions())
+            let connection = try Connection(path: file, mode: .reader, options: StoreOptions())
             return try connection.withinSnapshot {
                 guard let saved = try BackupManifest.read(connection) else {
                     throw BackupError.notABackup(path)
@@ -83,8 +109,8 @@ extension Connection {
 
     /// Copies the database, as `source` sees it, to a new file without a log beside it.
     static func copy(
-        _ source: Connection, to path: String, progress: (Double) -> Void
-    ) throws(SQLError) -> Connection {
+        _ source: Connection, to path: String, progress: (Double) throws -> Void
+    ) throws -> Connection {
         try DatabaseFile.create(path)
         let copy = try Connection(path: path, mode: .plain, options: StoreOptions())
         // The file counts only when it is whole, and then it is synchronized: no journal on the disk is of
@@ -95,10 +121,15 @@ extension Connection {
                 resultCode: sqlite3_extended_errcode(copy.handle), connection: copy.handle, sql: nil)
         }
         var code = SQLITE_OK
-        while code == SQLITE_OK {
-            code = sqlite3_backup_step(backup, pagesPerStep)
-            let all = max(1, sqlite3_backup_pagecount(backup))
-            progress(Double(all - sqlite3_backup_remaining(backup)) / Double(all))
+        do {
+            while code == SQLITE_OK {
+                code = sqlite3_backup_step(backup, pagesPerStep)
+                let all = max(1, sqlite3_backup_pagecount(backup))
+                try progress(Double(all - sqlite3_backup_remaining(backup)) / Double(all))
+            }
+        } catch {
+            sqlite3_backup_finish(backup)
+            throw error
         }
         let finished = sqlite3_backup_finish(backup)
         guard code == SQLITE_DONE, finished == SQLITE_OK else {

@@ -2,7 +2,7 @@
 public enum BackupError: Error, Hashable, Sendable {
     /// A file stands where the backup should go.
     case exists(String)
-    /// The file is not one that ``Store/backup(to:progress:)`` wrote.
+    /// The file is not one that ``Store/backup(to:isPatient:progress:)`` wrote.
     case notABackup(String)
     /// The backup is not whole; a sentence for each problem.
     case damaged(String, [String])

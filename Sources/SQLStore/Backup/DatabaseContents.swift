@@ -40,8 +40,11 @@ public struct DatabaseContents: Hashable, Sendable {
 }
 
 extension Connection {
-    /// Reads every table; call it within a snapshot.
-    func contents() throws -> DatabaseContents {
+    /// After how many rows it is asked whether to go on.
+    private static let rowsPerStep = 8_192
+
+    /// Reads every table; call it within a snapshot. `goOn` ends it by throwing.
+    func contents(_ goOn: () throws -> Void = {}) throws -> DatabaseContents {
         let names = try start(
             """
             select name from sqlite_schema
@@ -49,10 +52,12 @@ extension Connection {
             order by name
             """)
         defer { names.finish() }
-        return DatabaseContents(tables: try names.rows { row in try contents(ofTable: row[0]) })
+        return DatabaseContents(tables: try names.rows { row in try contents(ofTable: row[0], goOn) })
     }
 
-    private func contents(ofTable name: String) throws -> DatabaseContents.Table {
+    private func contents(
+        ofTable name: String, _ goOn: () throws -> Void
+    ) throws -> DatabaseContents.Table {
         // Without an index rows come in the order of the primary key, whichever indexes there are.
         let statement = try start("select * from \(identifier: name) not indexed")
         defer { statement.finish() }
@@ -61,6 +66,7 @@ extension Connection {
         var rows = 0
         while try statement.step() {
             rows += 1
+            if rows.isMultiple(of: Self.rowsPerStep) { try goOn() }
             for column in 0..<row.columnCount { digest.add(row.value(column)) }
         }
         return DatabaseContents.Table(name: name, rows: rows, digest: digest.finish())

@@ -10,18 +10,22 @@ extension Store {
             try connection.migrate(migrations)
         }
     }
+
+    /// What ``migrate(_:)`` would do: the names of the migrations that it would run, and whether the database has run
+    /// none yet, so that nothing can be lost.
+    public func outstanding(_ migrations: [Migration]) async throws -> (names: [String], isNew: Bool) {
+        try await writeAlone { connection in
+            try connection.makeMigrationsTable()
+            let applied = try connection.appliedMigrations()
+            let pending = try Connection.pending(migrations, applied: applied)
+            return (pending.map(\.name), applied.isEmpty)
+        }
+    }
 }
 
 extension Connection {
     fileprivate func migrate(_ migrations: [Migration]) throws -> [String] {
-        try script(
-            """
-            create table if not exists schema_migrations (
-                position integer primary key,
-                name text not null unique,
-                digest text not null
-            ) strict
-            """)
+        try makeMigrationsTable()
         let applied = try appliedMigrations()
         let pending = try Connection.pending(migrations, applied: applied)
         guard !pending.isEmpty else { return [] }
@@ -36,8 +40,19 @@ extension Connection {
         return names
     }
 
+    fileprivate func makeMigrationsTable() throws {
+        try script(
+            """
+            create table if not exists schema_migrations (
+                position integer primary key,
+                name text not null unique,
+                digest text not null
+            ) strict
+            """)
+    }
+
     /// The migrations yet to run, after a check that those that ran are the first ones, unchanged.
-    private static func pending(
+    fileprivate static func pending(
         _ migrations: [Migration], applied: [(name: String, digest: String)]
     ) throws(MigrationError) -> ArraySlice<Migration> {
         var names = Set<String>()
@@ -55,7 +70,7 @@ extension Connection {
         return migrations.dropFirst(applied.count)
     }
 
-    private func appliedMigrations() throws -> [(name: String, digest: String)] {
+    fileprivate func appliedMigrations() throws -> [(name: String, digest: String)] {
         let statement = try start("select name, digest from schema_migrations order by position")
         defer { statement.finish() }
         return try statement.rows { row in (try row[0], try row[1]) }
