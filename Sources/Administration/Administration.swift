@@ -6,6 +6,9 @@
 //   Apps/           making apps, their names, and the credentials that their builds present
 //   API/            what programs may call, as its routes describe themselves
 //   Audit/          who did what: pages, export, and the check of the chain
+//   Status/         how the site is: disk, jobs, mail, forwarding, backups
+//   Errors/         what failed on the site, without anything that people or apps had sent
+//   Backups/        the backups of the site, scheduled and asked for
 //   Settings/       how the operator set the site up
 //   Signatures/     where signatures are required, and those on a study
 //   Account/        one's own name, password, second factor and sessions
@@ -45,6 +48,7 @@ private let peopleSections =
 private let placeSections: [SectionLink] =
     [
         SectionLink("Credentials", icon: .idCard, on: .app, in: .manage, at: "/credentials", for: .manageApp),
+        SectionLink("Status", icon: .pulse, on: .site, in: .manage, at: Paths.status, for: .manageSite),
         SectionLink("Site settings", icon: .gear, on: .site, in: .manage, at: "/settings", for: .manageSite),
         SectionLink(
             "Organization settings", icon: .gear, on: .organization, in: .manage, at: "/settings",

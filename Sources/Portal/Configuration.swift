@@ -46,6 +46,18 @@ struct Configuration: Sendable, Equatable {
             name: "PORTAL_METADATA_ROOTS", standard: "",
             meaning: "Folders below which designs of surveys may be read from files; without it DATA/metadata"
         ),
+        Setting(
+            name: "PORTAL_BACKUP_FOLDER", standard: "",
+            meaning: "Folder of the backups that the portal makes by itself; without it DATA/backups"),
+        Setting(
+            name: "PORTAL_BACKUP_INTERVAL_SECONDS", standard: "86400",
+            meaning: "How long after a backup the next is made and verified; 0 makes none"),
+        Setting(
+            name: "PORTAL_BACKUP_KEPT", standard: "7",
+            meaning: "How many backups of each kind are kept in the folder"),
+        Setting(
+            name: "PORTAL_UPGRADE_BACKUP", standard: "yes",
+            meaning: "Whether the database is backed up before its schema changes: yes or no"),
         Setting(name: "PORTAL_CONNECTIONS_MAX", standard: "4096", meaning: "Connections at one time"),
         Setting(name: "PORTAL_READERS", standard: "4", meaning: "Database reader threads"),
         Setting(
@@ -79,6 +91,11 @@ struct Configuration: Sendable, Equatable {
     var forwardingIntervalSeconds: Int
     /// The folders that are named; none for the usual one.
     var namedMetadataRoots: [String]
+    /// The folder that is named; empty for the usual one.
+    var namedBackupFolder: String
+    var backupIntervalSeconds: Int
+    var backupKept: Int
+    var backsUpBeforeUpgrade: Bool
     var connectionsMax: Int
     var readers: Int
     var smtp: String
@@ -106,6 +123,10 @@ struct Configuration: Sendable, Equatable {
         forwardingIntervalSeconds = try values.number("PORTAL_FORWARDING_INTERVAL_SECONDS", in: 1...86_400)
         registrationServer = values.text("PORTAL_REGISTRATION_SERVER")
         namedMetadataRoots = values.paths("PORTAL_METADATA_ROOTS")
+        namedBackupFolder = values.text("PORTAL_BACKUP_FOLDER")
+        backupIntervalSeconds = try values.number("PORTAL_BACKUP_INTERVAL_SECONDS", in: 0...31_536_000)
+        backupKept = try values.number("PORTAL_BACKUP_KEPT", in: 1...10_000)
+        backsUpBeforeUpgrade = try values.flag("PORTAL_UPGRADE_BACKUP")
         connectionsMax = try values.number("PORTAL_CONNECTIONS_MAX", in: 1...1_000_000)
         readers = try values.number("PORTAL_READERS", in: 1...64)
         smtp = values.text("PORTAL_SMTP")
@@ -133,6 +154,7 @@ struct Configuration: Sendable, Equatable {
     var databasePath: String { data + "/portal.sqlite" }
     var keyPath: String { data + "/portal.key" }
     var mailFolder: String { data + "/mail" }
+    var backupFolder: String { namedBackupFolder.isEmpty ? data + "/backups" : namedBackupFolder }
 }
 
 /// A variable that cannot be used.
@@ -160,6 +182,14 @@ private struct Values {
                 expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
+    }
+
+    func flag(_ name: String) throws -> Bool {
+        let value = text(name)
+        guard value == "yes" || value == "no" else {
+            throw ConfigurationProblem(name: name, value: value, expected: "yes or no")
+        }
+        return value == "yes"
     }
 
     /// Folders with colons between them, as in PATH.

@@ -22,7 +22,7 @@ struct DataFolder: Sendable {
         options.readers = configuration.readers
         let store = try Store(path: configuration.databasePath, options: options)
         if migrating {
-            try await store.migrate(MigrationFiles.load(from: home.migrations))
+            try await upgrade(store)
             let designs = Designs(clock: systemClock)
             try await store.write { try designs.addNewKinds($0) }
         }

@@ -5,11 +5,16 @@ import ArgumentParser
 struct PortalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portal",
-        abstract: "Serves and operates a study portal.",
+        abstract: "Serves and operates a study portal.", version: Release.version,
         subcommands: [
             ServeCommand.self, MigrateCommand.self, BackupCommand.self, RestoreCommand.self,
             DoctorCommand.self, ConfigCommand.self, RoutesCommand.self, UserCommand.self,
             KeyCommand.self, FolderCommand.self, TrashCommand.self, AppCommand.self, StudyCommand.self,
             TokensCommand.self, ListsCommand.self, SettingsCommand.self, AuditCommand.self,
         ])
+}
+
+/// What this program is called among its others.
+enum Release {
+    static let version = "0.6.0"
 }

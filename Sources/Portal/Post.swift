@@ -23,4 +23,17 @@ struct Post: Sendable {
         let words = letter.words(in: LetterLanguage(tag: language))
         try await deliver(Mail(to: email, name: name, subject: words.subject, text: words.text))
     }
+
+    /// The same way; `note` hears of each letter whether it was handed over.
+    func watched(_ note: @escaping @Sendable ((any Error)?) -> Void) -> Post {
+        Post { mail in
+            do {
+                try await deliver(mail)
+                note(nil)
+            } catch {
+                note(error)
+                throw error
+            }
+        }
+    }
 }

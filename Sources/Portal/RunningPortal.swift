@@ -13,6 +13,8 @@ struct RunningPortal: Sendable {
     let site: Site
     let server: Server
     private let log: Log
+    private let faults: Faults
+    private let backups: BackupKeeper
     private let keeping = Locked<Task<Void, Never>?>(nil)
 
     /// Opens everything; nothing listens yet.
@@ -21,6 +23,15 @@ struct RunningPortal: Sendable {
         let configuration = installation.folder.configuration
         let log = Log(clock: systemClock)
         self.log = log
+        let store = installation.store
+        let faults = Faults(log: log, errors: SiteErrorLog(store: store, clock: systemClock))
+        self.faults = faults
+        let backups = BackupKeeper(
+            BackupPlan(configuration), store: store, audit: installation.audit,
+            report: { faults.add(background: $0) })
+        self.backups = backups
+        let watch = ServerWatch(
+            configuration: configuration, store: store, plan: backups.plan, startedAt: systemClock())
         let metrics = Metrics()
         let running = Locked<Server?>(nil)
         let operations = OperationsRoutes(
@@ -36,9 +47,13 @@ struct RunningPortal: Sendable {
                 apps: try await AppTokenTable(installation.store), random: SystemRandom.bytes,
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
-                post: try PostOffice.open(configuration),
+                post: try PostOffice.open(configuration).watched { error in
+                    let now = systemClock()
+                    store.submitWrite({ try MailState.note(error, at: now, in: $0) }, then: { _ in })
+                },
                 outbound: outbound, forwarding: Self.forwarding(configuration, rule),
-                report: { log.note($0) }, trashDays: configuration.trashDays,
+                report: { faults.add(background: $0) }, fault: { faults.add($0, of: $1) },
+                tell: { log.note($0) }, trashDays: configuration.trashDays,
                 registrationServer: configuration.registrationServer,
                 metadataRoots: configuration.metadataRoots,
                 delivery: configuration.registrationServer.isEmpty
@@ -47,13 +62,15 @@ struct RunningPortal: Sendable {
                 facts: {
                     let address = configuration.publicAddress(port: running.withLock { $0?.boundPort })
                     return SiteFacts(configuration, address: address)
-                }),
+                },
+                state: { try await watch.state() }, backups: backups.orders),
             operations: operations.routes)
         server = Server(
             site.router(),
             configuration: try Self.listening(configuration) { record in
                 metrics.count(record)
                 log.request(record)
+                faults.add(answered: record)
             })
         running.withLock { $0 = server }
     }
@@ -61,13 +78,15 @@ struct RunningPortal: Sendable {
     /// Serves until the process is told to stop, and then finishes what runs.
     func start() async throws -> String {
         try await site.responses.start()
+        try await backups.start()
         site.notifications.start()
         try await server.start()
         let keeper = TrashKeeper(
             store: installation.store, audit: installation.audit,
-            keptDays: installation.folder.configuration.trashDays, report: { [log] in log.note($0) })
+            keptDays: installation.folder.configuration.trashDays,
+            report: { [faults] in faults.add(background: $0) }, tell: { [log] in log.note($0) })
         let (responses, letters) = (site.responses, site.letters)
-        let report: @Sendable (String) -> Void = { [log] in log.note($0) }
+        let report: @Sendable (String) -> Void = { [faults] in faults.add(background: $0) }
         keeping.withLock {
             $0 = Task {
                 async let exports: Void = responses.watchExports()
@@ -83,6 +102,7 @@ struct RunningPortal: Sendable {
     /// Finishes what runs, and closes the database.
     func stop() async throws {
         try await server.stop()
+        backups.stop()
         await site.notifications.stop()
         await site.responses.stop()
         let task = keeping.withLock { $0 }

@@ -32,8 +32,12 @@ struct Site: Sendable {
         let outbound: HTTPClient
         /// Sends responses on; nil where nothing is sent.
         var forwarding: Forwarding?
-        /// Takes what an operator should know and no user sees.
+        /// Takes what failed in the background and no user sees.
         let report: @Sendable (String) -> Void
+        /// Takes what a handler threw that nobody who asked is to blame for.
+        var fault: @Sendable (any Error, Request) -> Void = { _, _ in }
+        /// Takes what an operator should know and is no failure.
+        var tell: @Sendable (String) -> Void = { _ in }
         /// How many days what was deleted can be restored.
         var trashDays = Trash.keptDaysStandard
         /// The address of the registration server that apps talk to; empty where it is not known.
@@ -48,6 +52,9 @@ struct Site: Sendable {
         }
         /// How the site is set up, for its administrators.
         var facts: @Sendable () -> SiteFacts = { SiteFacts(address: "", mail: "", sender: "", settings: []) }
+        /// How the server is, and its backups.
+        var state: @Sendable () async throws -> SiteState = { .unknown }
+        var backups = BackupOrders.waiting
     }
 
     /// Every route with its entrance.
@@ -82,7 +89,7 @@ struct Site: Sendable {
                     return (answer.status, answer.body)
                 },
                 metadataRoots: MetadataRoots(surroundings.metadataRoots), forwarding: surroundings.forwarding,
-                site: own, report: surroundings.report))
+                site: own, report: surroundings.report, tell: surroundings.tell))
         let audit = surroundings.audit
         let notifications = NotificationWorker(
             store: store, clock: { audit.clock() }, delivery: surroundings.delivery,
@@ -181,6 +188,7 @@ struct Site: Sendable {
             + credentials.routes + settings.routes
             + AuditController(siteMap: siteMap, store: store, checking: checking).routes
             + ReportController(siteMap: siteMap, store: store, audit: surroundings.audit).routes
+            + operation(surroundings, siteMap)
     }
 
     /// Deleting folders, and bringing them back; apps see either with their next request.
@@ -202,12 +210,11 @@ struct Site: Sendable {
 
     /// The router of the site, with its files.
     func router() -> Router {
-        let report = surroundings.report
         let doorkeeper = Doorkeeper(
             store: surroundings.store, audit: surroundings.audit, apps: surroundings.apps,
             keys: surroundings.keys,
             random: surroundings.random, errorPages: errorPages,
-            report: { error, request in report("request \(request.id.text): \(error)") })
+            report: surroundings.fault)
         let router = RouteTable(routes).router(doorkeeper, files: surroundings.files.routes)
         own.open(router)
         return router

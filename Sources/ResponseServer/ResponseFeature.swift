@@ -29,8 +29,10 @@ public struct ResponseFeature: Sendable {
         public let forwarding: Forwarding?
         /// The folder for the files of exports.
         public let exports: String
-        /// Takes what an operator should know and no user sees, for the log.
+        /// Takes what failed and no user sees.
         public let report: @Sendable (String) -> Void
+        /// Takes what an operator should know and is no failure, for the log.
+        public let tell: @Sendable (String) -> Void
 
         /// Surroundings of these parts; without a folder for exports, that is `exports` beside the database.
         public init(
@@ -38,7 +40,8 @@ public struct ResponseFeature: Sendable {
             designs: PortalDesigns,
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
             metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: Forwarding? = nil,
-            site: OwnSite = OwnSite(), exports: String? = nil, report: @escaping @Sendable (String) -> Void
+            site: OwnSite = OwnSite(), exports: String? = nil, report: @escaping @Sendable (String) -> Void,
+            tell: @escaping @Sendable (String) -> Void = { _ in }
         ) {
             self.store = store
             self.key = key
@@ -52,6 +55,7 @@ public struct ResponseFeature: Sendable {
             let folder = store.path.lastIndex(of: "/").map { store.path[..<$0] } ?? "."
             self.exports = exports ?? "\(folder)/exports"
             self.report = report
+            self.tell = tell
         }
     }
 
@@ -190,7 +194,7 @@ public struct ResponseFeature: Sendable {
     /// Before anything is served: a large List takes some seconds, and without its index every question would.
     private func renewLists() async throws {
         for list in try await surroundings.store.read({ try ListTable.former($0) }) {
-            surroundings.report("the List \(list) is brought into the form of this version")
+            surroundings.tell("the List \(list) is brought into the form of this version")
             try await surroundings.store.write { try intake.lists.renew(list, $0) }
         }
     }

@@ -38,6 +38,9 @@ public struct Instant: RawRepresentable, Hashable, Sendable, CustomStringConvert
     /// The instant in UTC, always with milliseconds: `2026-11-20T21:30:00.123Z`.
     public var iso8601: String { iso8601(at: .utc) }
 
+    /// The instant in UTC to the second, as names of files have it: `20261120T213000Z`.
+    public var stamp: String { iso8601.prefix { $0 != "." }.filter { $0 != "-" && $0 != ":" } + "Z" }
+
     /// The instant at an offset: `2026-11-20T22:30:00.123+01:00`.
     public func iso8601(at offset: UTCOffset) -> String {
         OffsetDateTime(self, at: offset).iso8601

@@ -40,7 +40,8 @@ private let expectations: [Right: Set<Someone>] = {
         let matrix = EntranceMatrix(
             expectations: expectations,
             parameters: [
-                "token": "x", "session": "1", "key": "1", "list": "1", "batch": "1", "response": "1",
+                "token": "x", "backup": "1", "session": "1", "key": "1", "list": "1", "batch": "1",
+                "response": "1",
                 "participant": "1", "export": "1",
                 "row": "1", "rest": "x", "folder": "x", "file": "x", "document": "1", "action": "launch",
                 "publication": "1", "step": "x", "question": "x",

@@ -102,10 +102,12 @@ struct AuditWording {
 
 extension AuditWording {
     private static let verbs: [String: String] = [
-        "add": "added", "archive": "archived", "ask": "asked for", "change": "changed", "choose": "chose",
+        "add": "added", "archive": "archived", "ask": "asked for", "begin": "began", "change": "changed",
+        "choose": "chose",
         "cancel": "cancelled", "complete": "completed", "confirm": "confirmed", "copy": "copied",
         "create": "created", "deactivate": "deactivated",
         "delete": "deleted", "edit": "edited", "end": "ended", "enroll": "enrolled", "erase": "erased",
+        "fail": "could not finish", "finish": "finished",
         "export": "exported", "forward": "forwarded", "give": "gave", "hand-out": "handed out",
         "import": "imported", "invite": "invited", "issue": "issued", "launch": "launched", "move": "moved",
         "pause": "paused", "print": "printed", "publish": "published", "reactivate": "reactivated",
@@ -171,11 +173,13 @@ extension AuditWording {
         "signature.refuse": ("failed to prove who they are when signing as", true),
         "data-lock.lock": ("locked the data of", true),
         "data-lock.unlock": ("unlocked the data of", true),
+        "site-errors.reset": ("reset the list of site errors", false),
         "site.test-mail": ("sent a test mail to", true),
     ]
 
     private static let icons: [String: IconName] = [
-        "app": .phone, "app-token": .key, "audit": .clock, "channel": .flag, "collection": .inbox,
+        "app": .phone, "app-token": .key, "audit": .clock, "backup": .database, "channel": .flag,
+        "collection": .inbox,
         "folder": .folder, "group": .people, "list": .table, "metadata-source": .server,
         "organization": .organization, "password": .lock, "response": .inbox, "role": .people,
         "notification": .bell,

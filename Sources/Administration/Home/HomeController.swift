@@ -43,7 +43,11 @@ public struct HomeController: Sendable {
         let page = try home(
             visit, "Studies", "Every study that you have a role on.", at: "/", index,
             folders: mayManage || all.count > 1 ? organizations(all, index, visit) : nil, nothing: nothing,
-            actions: mayManage ? [Self.new("organization", at: Paths.newOrganization, index)] : [],
+            actions: mayManage
+                ? [
+                    ButtonLink("Status", to: Paths.status, icon: .pulse),
+                    Self.new("organization", at: Paths.newOrganization, index),
+                ] : [],
             in: transaction)
         return .html(page.render())
     }

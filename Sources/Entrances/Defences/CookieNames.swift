@@ -9,7 +9,9 @@ struct CookieNames {
     let session: String
     let visitor: String
     let flash: String
-both    private let isSecure: Bool
+    let secret: String
+    let preview: String
+    private let isSecure: Bool
 
     init(for request: Request) {
         isSecure = request.isSecure
@@ -17,7 +19,9 @@ both    private let isSecure: Bool
         session = prefix + "session"
         visitor = prefix + "visitor"
         flash = prefix + "flash"
-both    }
+        secret = prefix + "once"
+        preview = prefix + "preview"
+    }
 
     /// A cookie that scripts do not see and other sites' forms do not bring.
     func cookie(_ name: String, _ value: String, maxAgeSeconds: Int? = nil) -> SetCookie {

@@ -23,7 +23,10 @@ final class Entering: Sendable {
     let key: PresentedKey?
     /// The message that the browser carries from the page before, still to be proven.
     let flash: String?
-both
+    /// What the browser carries for this page alone, still sealed.
+    let secret: String?
+    /// The role with which the browser looks at the portal, still to be proven.
+    let preview: String?
     /// Reads cookies and form; for a form, checks its token and origin. Throws what cannot be let in.
     init(_ request: Request, _ doorkeeper: Doorkeeper) throws {
         self.doorkeeper = doorkeeper
@@ -36,7 +39,9 @@ both
         visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
         isNewVisitor = false
         flash = cookies[names.flash]
-both        if request.method.isSafe {
+        secret = cookies[names.secret]
+        preview = cookies[names.preview]
+        if request.method.isSafe {
             form = Form()
             return
         }
@@ -67,7 +72,9 @@ both        if request.method.isSafe {
         visitor = newVisitor
         isNewVisitor = true
         flash = entering.flash
-both    }
+        secret = entering.secret
+        preview = entering.preview
+    }
 
     /// The same with a visitor's token, made now if the browser has none.
     func asVisitor() -> Entering {

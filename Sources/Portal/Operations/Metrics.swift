@@ -28,7 +28,7 @@ final class Metrics: Sendable {
         let seconds = Double(record.durationNanoseconds) / 1e9
         let bucket = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
         let key = Key(
-            method: record.method.text, pattern: record.pattern.isEmpty ? "(none)" : record.pattern,
+            method: record.methodName, pattern: record.pattern.isEmpty ? "(none)" : record.pattern,
             status: record.status?.code ?? 0)
         counts.withLock { counts in
             counts.requests[key, default: 0] += 1

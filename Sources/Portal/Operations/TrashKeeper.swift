@@ -12,8 +12,9 @@ struct TrashKeeper: Sendable {
     let audit: Audit
     /// How many days something stays.
     let keptDays: Int
-    /// Takes what an operator should know.
+    /// Takes what failed, and what an operator should know.
     let report: @Sendable (String) -> Void
+    var tell: @Sendable (String) -> Void = { _ in }
 
     /// Removes what is due and goes on with what was interrupted, now and then every day, until its task is cancelled.
     func watch() async {
@@ -38,7 +39,7 @@ struct TrashKeeper: Sendable {
         }
         for entry in due {
             try await remove(entry.id, by: job)
-            report("\(entry.path) was removed from the trash for good")
+            tell("\(entry.path) was removed from the trash for good")
         }
     }
 

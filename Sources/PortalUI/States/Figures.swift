@@ -20,4 +20,16 @@ public enum Figures {
     public static func percent(_ part: Int, of whole: Int) -> String {
         whole == 0 ? "0%" : "\((part * 100 + whole / 2) / whole)%"
     }
+
+    /// A size in bytes, in the unit that suits it: "1.2 MB".
+    public static func size(_ bytes: Int) -> String {
+        let units = ["kB", "MB", "GB", "TB"]
+        var tenths = (bytes + 99) / 100
+        var unit = 0
+        while tenths >= 10_000, unit < units.count - 1 {
+            tenths = (tenths + 500) / 1_000
+            unit += 1
+        }
+        return "\(tenths / 10).\(tenths % 10) \(units[unit])"
+    }
 }

@@ -3,7 +3,7 @@ import SQLStore
 /// Looks again and again in the background whether there is something to do, and at once when it is woken.
 ///
 /// A class over a lock: the task that runs is shared state.
-final class Rounds: Sendable {
+package final class Rounds: Sendable {
     private struct State {
         var task: Task<Void, Never>?
         var sleep: Task<Void, Never>?
@@ -13,8 +13,10 @@ final class Rounds: Sendable {
 
     private let state = Locked(State())
 
+    package init() {}
+
     /// Begins; `round` does what is due and says for how many seconds there is nothing to do.
-    func start(_ round: @escaping @Sendable () async -> Int) {
+    package func start(_ round: @escaping @Sendable () async -> Int) {
         let task = Task { [self] in
             while !Task.isCancelled { await sleep(seconds: await round()) }
         }
@@ -22,7 +24,7 @@ final class Rounds: Sendable {
     }
 
     /// Looks at once.
-    func wake() {
+    package func wake() {
         state.withLock { state in
             state.mustNotSleep = true
             state.sleep?.cancel()
@@ -30,7 +32,7 @@ final class Rounds: Sendable {
     }
 
     /// Ends after the round that runs.
-    func stop() async {
+    package func stop() async {
         let task = state.withLock { $0.task }
         task?.cancel()
         wake()

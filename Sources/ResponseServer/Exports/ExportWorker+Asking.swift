@@ -18,7 +18,7 @@ extension ExportWorker {
                     + "one has ended.")
         }
         let name = order.list == nil ? "study" : order.title
-        let fileName = ExportFormat.fileName("\(channel.studyID)_\(name)_\(Self.stamp(grant.now))") + ".zip"
+        let fileName = ExportFormat.fileName("\(channel.studyID)_\(name)_\(grant.now.stamp)") + ".zip"
         guard
             let id = try repository.add(
                 order, fileName: fileName, by: author ?? grant.actor.name, in: channel.id, transaction)
@@ -39,10 +39,5 @@ extension ExportWorker {
     private static func filters(_ view: String) -> String {
         Query(view).all.map(\.name).filter { $0.hasPrefix(ListFilter.prefix) }
             .map { String($0.dropFirst(ListFilter.prefix.count)) }.joined(separator: " ")
-    }
-
-    /// The moment as names of files have it: `20261121T101500Z`.
-    private static func stamp(_ now: Instant) -> String {
-        String(now.iso8601.prefix { $0 != "." }.filter { $0 != "-" && $0 != ":" }) + "Z"
     }
 }

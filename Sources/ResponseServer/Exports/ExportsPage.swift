@@ -28,7 +28,7 @@ struct ExportsPage {
             failure = export.failure ?? ""
             let hasFile = export.state == .done || export.state == .removed
             rows = hasFile ? Figures.whole(export.rows) : ""
-            size = export.fileSize.map(ExportsPage.size) ?? ""
+            size = export.fileSize.map(Figures.size) ?? ""
             digest = export.digest ?? ""
             asked = TimeText.minute(export.askedAt)
             askedBy = export.askedBy
@@ -129,18 +129,6 @@ struct ExportsPage {
         case .stopped: StateChip("Stopped", shape: .square, tone: .gray)
         case .removed: StateChip("Deleted", shape: .square, tone: .gray)
         }
-    }
-
-    /// A size in the unit that suits it.
-    static func size(_ bytes: Int) -> String {
-        let units = ["kB", "MB", "GB", "TB"]
-        var tenths = (bytes * 10 + 999) / 1_000
-        var unit = 0
-        while tenths >= 10_000, unit < units.count - 1 {
-            tenths = (tenths + 500) / 1_000
-            unit += 1
-        }
-        return "\(tenths / 10).\(tenths % 10) \(units[unit])"
     }
 }
 

@@ -1,0 +1,242 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The backups of the site, as rows: what waits, what is made, what came of it.
+public enum BackupRepository {
+    /// How many rows are kept of backups without a file.
+    private static let keptRowsMax = 100
+    /// What progress is when everything is copied.
+    static let progressMax = 1_000
+
+    // MARK: Reading
+
+    /// The backups, newest first.
+    static func list(
+        before: BackupID?, count: Int, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> [BackupEntry] {
+        try transaction.rows(
+            """
+            select \(fragment: BackupEntry.columns) from backups
+            where id < \(before?.rawValue ?? Int64.max) order by id desc limit \(count)
+            """, BackupEntry.init)
+    }
+
+    /// The newest that is done, and the newest that was found whole.
+    static func latest(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> (done: BackupEntry?, whole: BackupEntry?) {
+        let done = try transaction.first(
+            """
+            select \(fragment: BackupEntry.columns) from backups where state in ('done', 'removed')
+            order by ended_at desc limit 1
+            """, BackupEntry.init)
+        let whole = try transaction.first(
+            """
+            select \(fragment: BackupEntry.columns) from backups where verification = 'whole'
+            order by verified_at desc limit 1
+            """, BackupEntry.init)
+        return (done, whole)
+    }
+
+    /// The next that is to be made, or to be verified.
+    public static func next(
+        toVerify: Bool, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> BackupEntry? {
+        let condition: SQL = toVerify ? "state = 'done' and verification = 'waiting'" : "state = 'waiting'"
+        return try transaction.first(
+            """
+            select \(fragment: BackupEntry.columns) from backups where \(fragment: condition)
+            order by id limit 1
+            """, BackupEntry.init)
+    }
+
+    /// The backup in a file that is there.
+    public static func find(
+        _ path: String, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> BackupEntry? {
+        try transaction.first(
+            """
+            select \(fragment: BackupEntry.columns) from backups where path = \(path) and state = 'done'
+            order by id desc limit 1
+            """, BackupEntry.init)
+    }
+
+    /// When the schedule was served last, whatever came of it.
+    public static func lastScheduled(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Instant? {
+        try transaction.first(
+            "select asked_at from backups where kind = 'schedule' order by id desc limit 1"
+        ) { try $0[0] }
+    }
+
+    /// The files of a kind that newer ones make superfluous.
+    public static func superfluous(
+        of kind: BackupEntry.Kind, kept: Int, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws -> [BackupEntry] {
+        try transaction.rows(
+            """
+            select \(fragment: BackupEntry.columns) from backups
+            where state = 'done' and kind = \(kind.rawValue) and verification <> 'running'
+            order by id desc limit -1 offset \(kept)
+            """, BackupEntry.init)
+    }
+
+    // MARK: Changing
+
+    /// Adds a backup to those that wait.
+    public static func ask(
+        _ kind: BackupEntry.Kind, at path: String, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws -> BackupID {
+        let waiting: Int? = try transaction.value(
+            "select count(*) from backups where state in ('waiting', 'running') and kind = \(kind.rawValue)")
+        guard waiting == 0 else {
+            throw Conflict("A backup is being made already. Wait until it has ended, or stop it.")
+        }
+        let id: BackupID? = try transaction.value(
+            """
+            insert into backups (kind, asked_by, path, state, asked_at)
+            values (\(kind.rawValue), \(grant.actor.name), \(path), 'waiting', \(grant.now)) returning id
+            """)
+        guard let id else { throw NotFound("backup") }
+        try grant.record("backup.begin", about: path, ["kind": .text(kind.rawValue)], in: transaction)
+        return id
+    }
+
+    /// Begins one; false if somebody has stopped it.
+    public static func begin(
+        _ id: BackupID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        try transaction.run("update backups set state = 'running' where id = \(id) and state = 'waiting'") > 0
+    }
+
+    /// Notes how much is copied, 0 to 1.
+    public static func note(
+        _ progress: Double, of id: BackupID, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            "update backups set progress = \(Int(progress * Double(progressMax))) where id = \(id)")
+    }
+
+    /// Ends one whose file is there, to be verified next; false if somebody has stopped it.
+    public static func finish(
+        _ entry: BackupEntry, bytes: Int, rows: Int, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let isFinished = try transaction.run(
+            """
+            update backups set state = 'done', ended_at = \(grant.now), progress = \(progressMax),
+                byte_count = \(bytes), row_count = \(rows), verification = 'waiting'
+            where id = \(entry.id) and state = 'running'
+            """)
+        guard isFinished > 0 else { return false }
+        try grant.record(
+            "backup.finish", about: entry.path, ["bytes": .number(bytes), "rows": .number(rows)],
+            in: transaction)
+        return true
+    }
+
+    /// Keeps a backup in mind that was made elsewhere: by a verb, or before a migration.
+    public static func add(
+        _ kind: BackupEntry.Kind, at path: String, bytes: Int, rows: Int, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into backups (kind, asked_by, path, state, asked_at, ended_at, progress, byte_count, row_count)
+            values (\(kind.rawValue), \(grant.actor.name), \(path), 'done', \(grant.now), \(grant.now),
+                \(progressMax), \(bytes), \(rows))
+            """)
+    }
+
+    /// Ends one that cannot be made.
+    public static func fail(
+        _ entry: BackupEntry, _ failure: String, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let isFailed = try transaction.run(
+            """
+            update backups set state = 'failed', ended_at = \(grant.now), failure = \(failure)
+            where id = \(entry.id) and state in ('waiting', 'running')
+            """)
+        if isFailed > 0 { try grant.record("backup.fail", about: entry.path, in: transaction) }
+    }
+
+    /// Ends one that somebody does not want any more; false if it had ended.
+    static func stop(
+        _ id: BackupID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let path: String? = try transaction.value(
+            """
+            update backups set state = 'stopped', ended_at = \(grant.now)
+            where id = \(id) and state in ('waiting', 'running') returning path
+            """)
+        guard let path else { return false }
+        try grant.record("backup.stop", about: path, in: transaction)
+        return true
+    }
+
+    /// Asks for one to be verified once more; false if it has no file.
+    static func askVerification(
+        of id: BackupID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        try transaction.run(
+            """
+            update backups set verification = 'waiting'
+            where id = \(id) and state = 'done' and verification <> 'running'
+            """) > 0
+    }
+
+    /// Notes that one is being verified.
+    public static func beginVerifying(
+        _ id: BackupID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run("update backups set verification = 'running' where id = \(id)")
+    }
+
+    /// Notes what became of verifying one; an empty text for one that is whole.
+    public static func verified(
+        _ entry: BackupEntry, _ failure: String, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let isWhole = failure.isEmpty
+        try transaction.run(
+            """
+            update backups set verification = \(isWhole ? "whole" : "damaged"), verified_at = \(grant.now),
+                failure = \(failure)
+            where id = \(entry.id)
+            """)
+        try grant.record("backup.verify", about: entry.path, ["whole": .flag(isWhole)], in: transaction)
+    }
+
+    /// Notes that a file was deleted.
+    public static func remove(
+        _ entry: BackupEntry, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run("update backups set state = 'removed' where id = \(entry.id)")
+        try transaction.run(
+            """
+            delete from backups where id in (
+                select id from backups where state in ('removed', 'failed', 'stopped') order by id desc
+                limit -1 offset \(keptRowsMax))
+            """)
+    }
+
+    /// Ends what a server had begun that is gone: a copy that was cut off is of no use, a verification begins anew.
+    public static func endInterrupted(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            update backups set state = 'failed', ended_at = \(grant.now),
+                failure = 'The server stopped while it was made.'
+            where state = 'running'
+            """)
+        try transaction.run("update backups set verification = 'waiting' where verification = 'running'")
+    }
+}

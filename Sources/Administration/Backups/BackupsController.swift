@@ -1,0 +1,129 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+/// Does what the page of backups asks for, in the background.
+public struct BackupOrders: Sendable {
+    /// A new path for a backup that somebody asks for.
+    let path: @Sendable () -> String
+    /// Looks for what waits.
+    let wake: @Sendable () -> Void
+    /// Ends one that is being made.
+    let stop: @Sendable (BackupID) -> Void
+    /// When backups are made and how many are kept, in a sentence.
+    let schedule: String
+
+    /// Orders for whoever makes the backups.
+    public init(
+        schedule: String, path: @escaping @Sendable () -> String, wake: @escaping @Sendable () -> Void,
+        stop: @escaping @Sendable (BackupID) -> Void
+    ) {
+        self.schedule = schedule
+        self.path = path
+        self.wake = wake
+        self.stop = stop
+    }
+
+    /// For a site that nobody serves: backups wait.
+    public static let waiting = BackupOrders(
+        schedule: "None is made by itself.", path: { "backup.sqlite" }, wake: {}, stop: { _ in })
+}
+
+/// The backups of the site: which there are, whether they are whole, making and verifying one.
+public struct BackupsController: Sendable {
+    private static let pageCount = 50
+
+    let siteMap: SiteMap
+    let store: Store
+    let orders: BackupOrders
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap, store: Store, orders: BackupOrders) {
+        self.siteMap = siteMap
+        self.store = store
+        self.orders = orders
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(Paths.backups, requiring: ManageSite.self, use: show),
+            .post(Paths.backups, requiring: ManageSite.self, async: make),
+            .post(Paths.stopBackup, requiring: ManageSite.self, async: stop),
+            .post(Paths.verifyBackup, requiring: ManageSite.self, async: verify),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let before = visit.request.query["before"].flatMap { Int64($0) }.map { BackupID(rawValue: $0) }
+        var entries = try BackupRepository.list(
+            before: before, count: Self.pageCount + 1, with: grant, in: transaction)
+        let hasMore = entries.count > Self.pageCount
+        if hasMore { entries.removeLast() }
+        let isPending = entries.contains(where: \.isPending)
+        let page = BackupsPage(
+            frame: siteMap.frame(
+                visit, "Backups",
+                purpose: "Copies of the whole database, each one file. Times are UTC.",
+                section: Paths.status, parent: PageLink("Status", to: Paths.status)),
+            schedule: orders.schedule,
+            jobs: entries.compactMap { BackupsPage.job($0, token: visit.formToken) },
+            lines: entries.filter { !$0.isPending }.map { BackupsPage.Line($0, mayRepeat: !isPending) },
+            first: before == nil ? nil : Paths.backups,
+            next: hasMore ? "\(Paths.backups)?before=\(entries.last?.id.rawValue ?? 0)" : nil)
+        return .html(page.render())
+    }
+
+    private func make(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+        do {
+            try await store.write { transaction in
+                let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+                _ = try BackupRepository.ask(.asked, at: orders.path(), with: grant, in: transaction)
+            }
+        } catch let conflict as Conflict {
+            return visit.redirect(to: Paths.backups, saying: Flash(.failure, conflict.sentence))
+        }
+        orders.wake()
+        return visit.redirect(
+            to: Paths.backups,
+            saying: Flash(.success, "The backup has begun.", detail: "It is verified when it is made."))
+    }
+
+    private func stop(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+        let id = Self.id(visit)
+        let isStopped = try await store.write { transaction in
+            let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+            return try BackupRepository.stop(id, with: grant, in: transaction)
+        }
+        if isStopped { orders.stop(id) }
+        return visit.redirect(
+            to: Paths.backups,
+            saying: isStopped
+                ? Flash(.success, "The backup was stopped.")
+                : Flash(.information, "The backup had ended already."))
+    }
+
+    private func verify(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+        let id = Self.id(visit)
+        let isAsked = try await store.write { transaction in
+            let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+            return try BackupRepository.askVerification(of: id, with: grant, in: transaction)
+        }
+        guard isAsked else { throw NotFound("file of a backup") }
+        orders.wake()
+        return visit.redirect(
+            to: Paths.backups,
+            saying: Flash(
+                .success, "The backup is being verified.",
+                detail: "It is restored into a file of its own and compared, table by table."))
+    }
+
+    private static func id(_ visit: Visit) -> BackupID {
+        BackupID(rawValue: visit.request.parameters.value("backup", as: Int64.self) ?? 0)
+    }
+}

@@ -1,0 +1,96 @@
+import PortalUI
+import Timekeeping
+
+/// The backups of the site: what is being made, and what there is.
+struct BackupsPage {
+    /// A backup that has ended.
+    struct Line {
+        let path: String
+        let reason: String
+        let asked: TimeText
+        let state: StateChip
+        let failure: String
+        let contents: String
+        let verification: StateChip?
+        let verified: TimeText?
+        /// Where it is verified once more; nil where there is no file.
+        let verify: String?
+        /// Whether another is offered in its place.
+        let isRepeatable: Bool
+
+        init(_ entry: BackupEntry, mayRepeat: Bool) {
+            path = entry.path
+            asked = TimeText.minute(entry.askedAt)
+            state = Line.chip(entry.state)
+            failure = entry.failure
+            switch entry.kind {
+            case .schedule: reason = "On schedule"
+            case .asked: reason = "Asked for by \(entry.askedBy)"
+            case .migration: reason = "Before an upgrade"
+            case .console: reason = "By \(entry.askedBy)"
+            }
+            if let bytes = entry.byteCount, let rows = entry.rowCount {
+                contents = "\(Figures.size(bytes)), \(Figures.counted(rows, "row", "rows"))"
+            } else {
+                contents = ""
+            }
+            verification = entry.byteCount == nil ? nil : Line.chip(entry.verification)
+            verified = entry.verifiedAt.map { TimeText.minute($0) }
+            let isOpen = entry.state == .done && [.none, .whole, .damaged].contains(entry.verification)
+            verify = isOpen ? "\(Paths.backups)/\(entry.id)/verify" : nil
+            isRepeatable = mayRepeat && (entry.state == .failed || entry.state == .stopped)
+        }
+
+        private static func chip(_ state: BackupEntry.State) -> StateChip {
+            switch state {
+            case .waiting: .pending
+            case .running: StateChip("Running", shape: .turning, tone: .amber)
+            case .done: StateChip("Made", shape: .check, tone: .green)
+            case .failed: .failed
+            case .stopped: StateChip("Stopped", shape: .square, tone: .gray)
+            case .removed: StateChip("Deleted", shape: .square, tone: .gray)
+            }
+        }
+
+        private static func chip(_ verification: BackupEntry.Verification) -> StateChip {
+            switch verification {
+            case .none: StateChip("Not verified", shape: .dashedRing, tone: .gray)
+            case .waiting: StateChip("Waits", shape: .dashedRing, tone: .gray)
+            case .running: StateChip("Being verified", shape: .turning, tone: .amber)
+            case .whole: StateChip("Whole", shape: .check, tone: .green)
+            case .damaged: StateChip("Damaged", shape: .cross, tone: .red)
+            }
+        }
+    }
+
+    let frame: Frame
+    let schedule: String
+    let jobs: [JobLine]
+    let lines: [Line]
+    let first: String?
+    let next: String?
+
+    var summary: String { lines.count == 1 ? "1 backup on this page" : "\(lines.count) backups on this page" }
+
+    /// A backup that is being made or verified.
+    static func job(_ entry: BackupEntry, token: String) -> JobLine? {
+        if entry.isPending {
+            let isRunning = entry.state == .running
+            return JobLine(
+                id: "backup-\(entry.id)",
+                title: "Backup, \(entry.kind == .schedule ? "on schedule" : "asked for")",
+                done: isRunning ? entry.progress : nil, of: BackupRepository.progressMax,
+                status: isRunning
+                    ? Figures.percent(entry.progress, of: BackupRepository.progressMax) : "Waits",
+                pollAddress: Paths.backups, stopAddress: "\(Paths.backups)/\(entry.id)/stop",
+                refreshAddress: Paths.backups, formToken: token)
+        }
+        guard entry.verification == .running || entry.verification == .waiting && entry.state == .done else {
+            return nil
+        }
+        return JobLine(
+            id: "backup-\(entry.id)", title: "Verifying the backup of \(TimeText.minuteWords(entry.askedAt))",
+            done: nil, of: 1, status: entry.verification == .running ? "At work" : "Waits",
+            pollAddress: Paths.backups, refreshAddress: Paths.backups, formToken: token)
+    }
+}

@@ -1,0 +1,56 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+/// What failed on the site, for those who run it.
+public struct ErrorsController: Sendable {
+    private static let pageCount = 50
+
+    let siteMap: SiteMap
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap) { self.siteMap = siteMap }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(Paths.errors, requiring: ManageSite.self, use: show),
+            .post(Paths.resetErrors, requiring: ManageSite.self, use: reset),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let all = visit.request.query["since"] == "ever"
+        let offset = max(0, Int(visit.request.query["from"] ?? "") ?? 0)
+        var errors = try SiteErrorRepository.list(
+            all: all, from: offset, count: Self.pageCount + 1, with: grant, in: transaction)
+        let hasMore = errors.count > Self.pageCount
+        if hasMore { errors.removeLast() }
+        let page = ErrorsPage(
+            frame: siteMap.frame(
+                visit, "Site errors",
+                purpose:
+                    "What failed on our side. It holds nothing that people or apps had sent. Times are UTC.",
+                section: Paths.status, parent: PageLink("Status", to: Paths.status)),
+            all: all, counts: try SiteErrorRepository.counts(with: grant, in: transaction),
+            reset: try SiteErrorRepository.reset(with: grant, in: transaction),
+            lines: errors.map { ErrorsPage.Line($0, all: all) }, offset: offset,
+            next: hasMore ? offset + Self.pageCount : nil)
+        return .html(page.render())
+    }
+
+    private func reset(
+        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try SiteErrorRepository.reset(now: grant, in: transaction)
+        return visit.redirect(
+            to: Paths.errors,
+            saying: Flash(.success, "Errors count from now on.", detail: "Those before are among all errors.")
+        )
+    }
+}

@@ -1,0 +1,69 @@
+import PortalUI
+import Timekeeping
+
+/// What failed on the site: since the last reset, or all.
+struct ErrorsPage {
+    let frame: Frame
+    let all: Bool
+    let counts: (recent: Int, all: Int)
+    let reset: SiteErrorRepository.Reset?
+    let lines: [Line]
+    let offset: Int
+    let next: Int?
+
+    /// Faults of one kind at one route.
+    struct Line {
+        /// How many of the latest are told.
+        private static let toldCount = 5
+
+        let message: String
+        let route: String
+        let count: String
+        let last: TimeText
+        let first: TimeText
+        let occurrences: [(time: TimeText, request: String)]
+
+        init(_ error: SiteError, all: Bool) {
+            message = error.message
+            route = error.route
+            count = Figures.whole(all ? error.count : error.recentCount)
+            last = TimeText.minute(error.last)
+            first = TimeText.minute(error.first)
+            occurrences = error.occurrences.prefix(Self.toldCount).filter { !$0.requestID.isEmpty }.map {
+                (TimeText.minute($0.time), $0.requestID)
+            }
+        }
+    }
+
+    var tabs: [Tab] {
+        [
+            Tab(
+                "Since the last reset", to: Paths.errors, count: Figures.whole(counts.recent),
+                isBad: counts.recent > 0, isCurrent: !all),
+            Tab("All", to: Paths.errors + "?since=ever", count: Figures.whole(counts.all), isCurrent: all),
+        ]
+    }
+
+    var since: String {
+        guard let reset else { return "It was never reset." }
+        return "Reset \(TimeText.minuteWords(reset.time)) by \(reset.by)."
+    }
+
+    var isResettable: Bool { !all && counts.recent > 0 }
+
+    var nothing: EmptyState {
+        all || counts.all == 0
+            ? EmptyState(
+                "No errors", "What fails on our side is told here, by route and message.", icon: .check)
+            : EmptyState(
+                "No errors since the last reset", "Those before are among all errors.", icon: .check,
+                action: PageLink("Show all errors", to: Paths.errors + "?since=ever"))
+    }
+
+    var pager: Pager {
+        let base = Paths.errors + (all ? "?since=ever&from=" : "?from=")
+        return Pager(
+            Figures.counted(lines.count, "kind of error on this page", "kinds of errors on this page"),
+            first: offset > 0 ? base + "0" : nil, next: next.map { base + "\($0)" })
+    }
+}

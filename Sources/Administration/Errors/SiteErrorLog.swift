@@ -1,0 +1,61 @@
+import SQLStore
+import Timekeeping
+
+/// Writes faults down as they happen, in the background, however many there are at once.
+///
+/// A class over a lock: what waits for the database is shared by all who report.
+public final class SiteErrorLog: Sendable {
+    private struct State {
+        /// In the order in which they came first, with how often since.
+        var waiting: [(fault: SiteFault, times: Int)] = []
+        var isWriting = false
+    }
+
+    /// How many kinds of faults wait at most; what is more stands in the server's log.
+    private static let waitingMax = 200
+
+    private let store: Store
+    private let clock: Clock
+    private let state = Locked(State())
+
+    /// A log into this database.
+    public init(store: Store, clock: @escaping Clock) {
+        self.store = store
+        self.clock = clock
+    }
+
+    /// Takes a fault, and returns at once.
+    public func add(_ fault: SiteFault) {
+        let begins = state.withLock { state in
+            if let index = state.waiting.firstIndex(where: { $0.fault == fault }) {
+                state.waiting[index].times += 1
+            } else if state.waiting.count < Self.waitingMax {
+                state.waiting.append((fault, 1))
+            }
+            defer { state.isWriting = true }
+            return !state.isWriting
+        }
+        if begins { write() }
+    }
+
+    private func write() {
+        let (now, parts) = (clock(), takeWaiting())
+        guard !parts.isEmpty else { return }
+        store.submitWrite(
+            { transaction in
+                for part in parts {
+                    try SiteErrorRepository.add(part.fault, times: part.times, at: now, in: transaction)
+                }
+            },
+            // What the database does not take is in the server's log all the same.
+            then: { [self] _ in write() })
+    }
+
+    private func takeWaiting() -> [(fault: SiteFault, times: Int)] {
+        state.withLock { state in
+            defer { state.waiting = [] }
+            state.isWriting = !state.waiting.isEmpty
+            return state.waiting
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The row of an error.
+struct SiteErrorID: RowID {
+    let rawValue: Int64
+}
+
+/// Faults of one kind at one route, with the latest of them.
+struct SiteError: Sendable {
+    /// One time that it happened.
+    struct Occurrence: Sendable, Hashable {
+        let time: Instant
+        let requestID: String
+    }
+
+    let id: SiteErrorID
+    let route: String
+    let message: String
+    let count: Int
+    /// How many there are since the last reset.
+    let recentCount: Int
+    let first: Instant
+    let last: Instant
+    var occurrences: [Occurrence] = []
+}
+
+/// The errors of the site: kept by kind, never more than fit on a few pages.
+enum SiteErrorRepository {
+    /// How many kinds are kept; the one that is longest ago goes first.
+    static let kindsMax = 500
+    /// How many of each kind are kept.
+    static let occurrencesMax = 20
+
+    /// Who reset the errors last, and when.
+    struct Reset: Sendable {
+        let time: Instant
+        let by: String
+    }
+
+    /// Adds a fault that happened a number of times; the portal itself calls it, of which everything may fail.
+    static func add(
+        _ fault: SiteFault, times: Int = 1, at time: Instant, in transaction: borrowing Transaction
+    ) throws {
+        if fault.isAfterthought {
+            let isKnown: Int? = try transaction.value(
+                "select 1 from site_error_occurrences where request_id = \(fault.requestID) limit 1")
+            if isKnown != nil { return }
+        }
+        let id: SiteErrorID? = try transaction.value(
+            """
+            insert into site_errors (route, message, occurrence_count, first_at, last_at)
+            values (\(fault.route), \(fault.kind), \(times), \(time), \(time))
+            on conflict (route, message) do update
+            set occurrence_count = occurrence_count + excluded.occurrence_count, last_at = excluded.last_at
+            returning id
+            """)
+        guard let id else { return }
+        try transaction.run(
+            """
+            insert into site_error_occurrences (error_id, occurred_at, request_id)
+            values (\(id), \(time), \(fault.requestID))
+            """)
+        try transaction.run(
+            """
+            delete from site_error_occurrences where error_id = \(id) and id not in (
+                select id from site_error_occurrences where error_id = \(id) order by id desc
+                limit \(occurrencesMax))
+            """)
+        try transaction.run(
+            """
+            delete from site_errors where id in (
+                select id from site_errors order by last_at desc, id desc limit -1 offset \(kindsMax))
+            """)
+    }
+
+    /// The errors, the latest first: those since the last reset, or all.
+    static func list(
+        all: Bool, from offset: Int, count: Int, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws -> [SiteError] {
+        var errors: [SiteError] = try transaction.rows(
+            """
+            select id, route, message, occurrence_count, occurrence_count - reset_count, first_at, last_at
+            from site_errors where \(all) = 1 or occurrence_count > reset_count
+            order by last_at desc, id desc limit \(count) offset \(offset)
+            """
+        ) { row in
+            SiteError(
+                id: try row[0], route: try row[1], message: try row[2], count: try row[3],
+                recentCount: try row[4], first: try row[5], last: try row[6])
+        }
+        for index in errors.indices {
+            errors[index].occurrences = try occurrences(of: errors[index].id, transaction)
+        }
+        return errors
+    }
+
+    private static func occurrences(
+        of id: SiteErrorID, _ transaction: borrowing Transaction
+    ) throws -> [SiteError.Occurrence] {
+        try transaction.rows(
+            """
+            select occurred_at, request_id from site_error_occurrences where error_id = \(id)
+            order by id desc
+            """
+        ) { SiteError.Occurrence(time: try $0[0], requestID: try $0[1]) }
+    }
+
+    /// How many kinds there are since the last reset, and in all.
+    static func counts(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> (recent: Int, all: Int) {
+        try transaction.first(
+            "select count(*), coalesce(sum(occurrence_count > reset_count), 0) from site_errors"
+        ) { (recent: try $0[1], all: try $0[0]) } ?? (0, 0)
+    }
+
+    /// The last reset.
+    static func reset(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Reset? {
+        try transaction.first("select reset_at, reset_by from site_error_resets where id = 1") {
+            Reset(time: try $0[0], by: try $0[1])
+        }
+    }
+
+    /// Counts from now on; what was is kept among all.
+    static func reset(
+        now grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws {
+        let counts = try counts(with: grant, in: transaction)
+        try transaction.run("update site_errors set reset_count = occurrence_count")
+        try transaction.run(
+            """
+            insert into site_error_resets (id, reset_at, reset_by)
+            values (1, \(grant.now), \(grant.actor.name))
+            on conflict (id) do update set reset_at = excluded.reset_at, reset_by = excluded.reset_by
+            """)
+        try grant.record("site-errors.reset", ["kinds": .number(counts.recent)], in: transaction)
+    }
+}

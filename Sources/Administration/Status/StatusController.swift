@@ -1,0 +1,61 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+import Timekeeping
+
+/// How the site is, on one page for those who run it.
+public struct StatusController: Sendable {
+    /// Counts what works in the background, with what failed since a moment.
+    public typealias CountWork =
+        @Sendable (Instant, Grant<ManageSite>, borrowing Transaction) throws -> SiteWork
+
+    /// For how many days a failure counts.
+    static let failureDays = 7
+
+    let siteMap: SiteMap
+    let store: Store
+    let state: @Sendable () async throws -> SiteState
+    let facts: @Sendable () -> SiteFacts
+    let countWork: CountWork
+
+    /// The controller of a site.
+    public init(
+        siteMap: SiteMap, store: Store, state: @escaping @Sendable () async throws -> SiteState,
+        facts: @escaping @Sendable () -> SiteFacts, countWork: @escaping CountWork
+    ) {
+        self.siteMap = siteMap
+        self.store = store
+        self.state = state
+        self.facts = facts
+        self.countWork = countWork
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [.get(Paths.status, requiring: ManageSite.self, async: show)]
+    }
+
+    private func show(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+        let state = try await state()
+        let reading = try await store.read { transaction in
+            let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+            let since = visit.now.adding(seconds: -Self.failureDays * 86_400)
+            let backups = try BackupRepository.latest(with: grant, in: transaction)
+            return SiteReading(
+                state: state, now: visit.now,
+                errorKinds: try SiteErrorRepository.counts(with: grant, in: transaction).recent,
+                mail: try MailState.current(with: grant, in: transaction),
+                work: try countWork(since, grant, transaction), backup: backups.done,
+                verified: backups.whole)
+        }
+        let facts = facts()
+        let page = StatusPage(
+            frame: siteMap.frame(
+                visit, "Status", purpose: "How the portal is. Times are UTC.", section: Paths.status),
+            reading: reading, mailWay: facts.mail)
+        return .html(page.render())
+    }
+}

@@ -1,0 +1,43 @@
+import Access
+import Administration
+import SQLStore
+import Studies
+
+extension DataFolder {
+    /// Brings the schema of a database up to date, after a backup from which there is a way back.
+    ///
+    /// - Throws: ``CommandFailure`` when the backup cannot be made; nothing is changed then.
+    func upgrade(_ store: Store) async throws {
+        let migrations = try MigrationFiles.load(from: home.migrations)
+        let outstanding = try await store.outstanding(migrations)
+        guard !outstanding.names.isEmpty else { return }
+        var copy: (path: String, rows: Int)?
+        if !outstanding.isNew, configuration.backsUpBeforeUpgrade {
+            copy = try await backUp(store, before: outstanding.names[0])
+        }
+        try await store.migrate(migrations)
+        guard let copy else { return }
+        let audit = Audit(key: SecretKeys(try key()).audit, clock: systemClock)
+        let site = Operator(job: "Upgrade", audit: audit).grant(ManageSite.self, on: SiteFolder())
+        let bytes = DiskSpace.size(of: copy.path)
+        try await store.write { transaction in
+            try BackupRepository.add(
+                .migration, at: copy.path, bytes: bytes, rows: copy.rows, with: site, in: transaction)
+            try site.record(
+                "backup.finish", about: copy.path, ["before": .text(outstanding.names[0])], in: transaction)
+        }
+    }
+
+    private func backUp(_ store: Store, before migration: String) async throws -> (path: String, rows: Int) {
+        let plan = BackupPlan(configuration)
+        let path = plan.path(.migration, at: systemClock())
+        do {
+            try plan.prepare(for: store)
+            return (path, try await store.backup(to: path).rowCount)
+        } catch {
+            throw CommandFailure(
+                sentence: "The database was not backed up before \(migration), so nothing was changed. "
+                    + "\(CommandFailure(error)) Set PORTAL_BACKUP_FOLDER, or PORTAL_UPGRADE_BACKUP to no.")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Access
+import HTTP
+import SQLStore
+import Support
+import Testing
+import Timekeeping
+
+@testable import Administration
+
+@Suite struct StatusTests {
+    @Test func `the page tells version, disk, jobs, mail, forwarding and backups`() async throws {
+        let operation = try await OperationSite()
+        try await operation.addBackup(verified: "")
+        let page = try await operation.site.get("/status", as: .siteAdmin).text
+        for text in [
+            "9.8.7", "0099-last", "/srv/portal", "Exports", "smtp://mail.example.org:587", "Every day.",
+            "All 3 targets take responses.", "Nothing wants attention.",
+        ] {
+            #expect(page.contains(text), "\(text)")
+        }
+    }
+
+    @Test func `a portal without a backup says so`() async throws {
+        let page = try await OperationSite().site.get("/status", as: .siteAdmin).text
+        #expect(page.contains("There is no backup yet.") && !page.contains("Nothing wants attention."))
+    }
+
+    struct Trouble: Sendable, CustomTestStringConvertible {
+        let warning: String
+        var state = OperationSite.state
+        var failedTargets = 0
+        var errors = 0
+        var unsent = 0
+        var backupDays: Int? = 0
+        var verifiedDays: Int? = 0
+
+        var testDescription: String { warning }
+    }
+
+    private static let troubles: [Trouble] = [
+        Trouble(warning: "The disk has 50.0 GB left.", state: with { $0.freeBytes = 50_000_000_000 }),
+        Trouble(
+            warning: "The disk has 150.0 GB left.",
+            state: with { ($0.freeBytes, $0.databaseBytes) = (150_000_000_000, 80_000_000_000) }),
+        Trouble(warning: "There is no backup yet.", backupDays: nil, verifiedDays: nil),
+        Trouble(warning: "The last backup was made on", backupDays: 3),
+        Trouble(warning: "No backup was verified yet.", verifiedDays: nil),
+        Trouble(warning: "A backup was verified last on", verifiedDays: 9),
+        Trouble(warning: "2 letters in a row could not be sent.", unsent: 2),
+        Trouble(warning: "1 forwarding target does not take responses.", failedTargets: 1),
+        Trouble(warning: "1 kind of error since the last reset.", errors: 1),
+    ]
+
+    private static func with(_ change: (inout SiteState) -> Void) -> SiteState {
+        var state = OperationSite.state
+        change(&state)
+        return state
+    }
+
+    @Test(arguments: troubles)
+    func `each thing that wants attention is said alone`(_ trouble: Trouble) {
+        let warnings = Self.reading(trouble).warnings
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.sentence.hasPrefix(trouble.warning) == true, "\(warnings)")
+    }
+
+    @Test func `a letter that is sent ends the count of those that were not`() async throws {
+        struct Refused: Error {}
+        let operation = try await OperationSite()
+        let now = operation.site.clock.now
+        let states = try await operation.site.store.write { [grant = operation.grant] transaction in
+            try MailState.note(Refused(), at: now, in: transaction)
+            try MailState.note(Refused(), at: now, in: transaction)
+            let failing = try MailState.current(with: grant, in: transaction)
+            try MailState.note(nil, at: now.adding(seconds: 1), in: transaction)
+            return [failing, try MailState.current(with: grant, in: transaction)]
+        }
+        #expect(states.map(\.failureCount) == [2, 0])
+        #expect(states[0].failure == "Refused")
+        #expect(states[1].sentAt == now.adding(seconds: 1))
+    }
+
+    @Test(arguments: [(59, "0 minutes"), (3_600, "1 hour, 0 minutes"), (90_061, "1 day, 1 hour")])
+    func `how long it is up is said in two units`(_ seconds: Int64, _ words: String) {
+        #expect(StatusPage.duration(seconds) == words)
+    }
+
+    private static func reading(_ trouble: Trouble) -> SiteReading {
+        let now = PinnedClock.start.adding(seconds: 400 * 86_400)
+        return SiteReading(
+            state: trouble.state, now: now, errorKinds: trouble.errors,
+            mail: MailState(
+                sentAt: nil, failedAt: now, failureCount: trouble.unsent, failure: "Refused"),
+            work: SiteWork(
+                jobs: [],
+                forwarding: JobTally("Forwarding", waiting: 1, running: 0, failed: trouble.failedTargets)),
+            backup: trouble.backupDays.map { BackupEntry.made(now.adding(seconds: -$0 * 86_400)) },
+            verified: trouble.verifiedDays.map { BackupEntry.made(now.adding(seconds: -$0 * 86_400)) })
+    }
+}
+
+extension BackupEntry {
+    /// A backup that was made and verified at a moment.
+    fileprivate static func made(_ time: Instant) -> BackupEntry {
+        BackupEntry(
+            id: BackupID(rawValue: 1), kind: .schedule, askedBy: "Backup", path: "/b.sqlite", state: .done,
+            askedAt: time, endedAt: time, progress: 1_000, byteCount: 1, rowCount: 1, failure: "",
+            verification: .whole, verifiedAt: time)
+    }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import JSON
+import SQLStore
+import Support
+import Testing
+
+@testable import Portal
+
+@Suite struct UpgradeTests {
+    /// The migrations of a release that lacks the last of today's.
+    private static func former() throws -> [Migration] { Array(try ProjectFiles.migrations().dropLast()) }
+
+    private func makeFormer(_ console: Console) async throws {
+        try FileManager.default.createDirectory(atPath: console.data, withIntermediateDirectories: true)
+        let store = try Store(path: console.data + "/portal.sqlite")
+        try await store.migrate(Self.former())
+        try await store.write { try $0.run("update folders set title = 'As it was'") }
+        await store.close()
+    }
+
+    private func title(in console: Console) async throws -> String? {
+        let store = try Store(path: console.data + "/portal.sqlite")
+        let title: String? = try await store.read { try $0.value("select title from folders") }
+        await store.close()
+        return title
+    }
+
+    private func snapshots(_ console: Console) throws -> [String] {
+        let folder = console.data + "/backups"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.map { "\(folder)/\($0)" }
+    }
+
+    @Test func `a database is backed up before its schema changes, and the way back leads to what it was`()
+        async throws
+    {
+        let console = try Console()
+        try await makeFormer(console)
+        try await console.run("folder", "list")
+        let snapshot = try #require(try snapshots(console).first)
+        #expect(snapshot.contains("/migration-"))
+        #expect(try await console.json("backup", "verify", snapshot)["file"]?.string == snapshot)
+        let store = try Store(path: console.data + "/portal.sqlite")
+        try await store.write { try $0.run("update folders set title = 'Changed since'") }
+        let kinds: [String] = try await store.read { try $0.rows("select kind from backups") { try $0[0] } }
+        await store.close()
+        #expect(kinds == ["migration"])
+
+        try await console.run("restore", snapshot)
+        #expect(try await title(in: console) == "As it was")
+        let former = try Store(path: console.data + "/portal.sqlite")
+        #expect(try await former.migrate(Self.former()).isEmpty, "the former release finds its own schema")
+        await former.close()
+    }
+
+    @Test func `a database that is new or up to date is not backed up`() async throws {
+        let console = try Console()
+        try await console.run("folder", "add", "MERIDIAN")
+        try await console.run("folder", "list")
+        #expect(try snapshots(console).isEmpty)
+    }
+
+    @Test func `nothing changes where the backup cannot be made, and the operator is told what to do`()
+        async throws
+    {
+        let console = try Console()
+        try await makeFormer(console)
+        // A file stands where the folder should be.
+        try Data().write(to: URL(filePath: console.data + "/backups"))
+        let sentence = try await console.refusal("folder", "list")
+        #expect(sentence.contains("nothing was changed") && sentence.contains("PORTAL_UPGRADE_BACKUP"))
+        let store = try Store(path: console.data + "/portal.sqlite")
+        #expect(try await store.outstanding(ProjectFiles.migrations()).names.count == 1)
+        await store.close()
+    }
+
+    @Test func `the former program refuses the newer schema and names the way back`() async throws {
+        let console = try Console()
+        try await console.run("folder", "add", "MERIDIAN")
+        let store = try Store(path: console.data + "/portal.sqlite")
+        let error = await #expect(throws: MigrationError.self) { try await store.migrate(Self.former()) }
+        #expect(error?.description.contains("restore a backup from before it") == true)
+        await store.close()
+    }
+}
