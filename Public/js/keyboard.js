@@ -1,5 +1,6 @@
 // Keys: "/" goes to search, "?" lists the keys, "g" and a letter go to a section. They never act while somebody types,
 // and not at all when the account has switched single keys off (data-keys="off" on the root).
+// Control and Enter send the form in which somebody types, where it says so (data-sends).
 
 const typing = (target) => target.closest("input, textarea, select, [contenteditable]:not([contenteditable='false'])");
 let waitingForLetter = 0;
@@ -13,6 +14,14 @@ function goTo(letter) {
   const link = document.querySelector(`a[data-key="${CSS.escape(letter)}"]`);
   if (link) link.click();
 }
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+  const form = event.target.closest("form[data-sends]");
+  if (!form) return;
+  event.preventDefault();
+  form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
+});
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

@@ -37,6 +37,7 @@ enum Paths {
     static let findToken = tokens + "/find"
     static let data = study + "/data"
     static let dataTable = data + "/{table}"
+    static let statement = study + "/sql"
     static let metadata = [
         "/metadata", "/orgs/{org}/metadata", "/orgs/{org}/apps/{app}/metadata",
     ]
@@ -96,6 +97,7 @@ enum Paths {
     }
     static func data(_ channel: Channel) -> String { of(channel) + "/data" }
     static func data(_ table: String, _ channel: Channel) -> String { "\(data(channel))/\(table)" }
+    static func statement(_ channel: Channel) -> String { of(channel) + "/sql" }
     static func exports(_ channel: Channel) -> String { of(channel) + "/exports" }
     static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }
     static func participant(_ id: ParticipantID, _ channel: Channel) -> String {

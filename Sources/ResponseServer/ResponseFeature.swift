@@ -66,6 +66,7 @@ public struct ResponseFeature: Sendable {
     let designs: DesignLibrary
     let sandbox: QuerySandbox
     let scriptSandbox: QuerySandbox
+    let statementSandbox: QuerySandbox
     let indexing: ListIndexing
     let reprocessing: Reprocessing
     let readings: ReadingLog
@@ -78,6 +79,7 @@ public struct ResponseFeature: Sendable {
         self.surroundings = surroundings
         sandbox = try QuerySandbox(store: surroundings.store)
         scriptSandbox = try QuerySandbox(store: surroundings.store, limits: .ofScripts)
+        statementSandbox = try QuerySandbox(store: surroundings.store, limits: .ofStatements)
         let participants = ParticipantRepository(
             appTokens: AppTokens(key: surroundings.key, random: surroundings.random),
             clock: surroundings.audit.clock)
@@ -153,6 +155,10 @@ public struct ResponseFeature: Sendable {
             + DataController(
                 siteMap: siteMap, store: store, lists: intake.lists, appTokens: desk.participants.appTokens,
                 readings: readings
+            ).routes
+            + StatementController(
+                siteMap: siteMap, store: store, sandbox: statementSandbox, lists: intake.lists,
+                clock: surroundings.audit.clock
             ).routes
             + ChartController(
                 siteMap: siteMap, store: store, lists: intake.lists, readings: readings

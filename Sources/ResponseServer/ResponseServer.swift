@@ -8,6 +8,8 @@
 //   Queries/     SELECT from participants' apps, each over its own rows
 //   Commands/    what scripts of administrators do, by the actions of the deployed server
 //   Scripts/     SELECT from research teams' scripts, over every row of a study, as LabKey's clients ask
+//   Data/        every table of a study in a grid
+//   Statements/  the page on which people with a role type SELECT themselves
 //   SetUp/       Study ID, collection, and where the designs of surveys come from
 //   Trial/       the page on which administrators try the API
 //   Forwarding/  sending responses on to another system, with every attempt

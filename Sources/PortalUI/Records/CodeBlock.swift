@@ -28,6 +28,14 @@ public struct CodeBlock {
         self.id = id
     }
 
+    /// Makes a block of pieces, where a place and not a text is marked.
+    public init(_ pieces: [Piece], label: String, id: String = "code") {
+        self.pieces = pieces
+        self.label = label
+        wraps = true
+        self.id = id
+    }
+
     /// Makes a block of JSON that has a member to a line; the names of members stand out.
     public init(json text: String, label: String, marking: String? = nil, id: String = "code") {
         pieces = CodeBlock.lines(of: text, marking: marking)

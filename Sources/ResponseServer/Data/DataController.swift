@@ -50,6 +50,7 @@ struct DataController: Sendable {
             frame: siteMap.frame(
                 visit, "Data browser", purpose: "Every table of the study, with what its columns hold.",
                 section: "/data"),
+            statementAddress: Paths.statement(channel),
             schemas: [
                 DataPage.Schema(
                     name: ScriptSchema.lists.rawValue, hint: "the answers, a List for each survey",

@@ -21,14 +21,7 @@ struct DataPage {
         init(_ column: ListColumn, _ description: String) {
             name = column.name
             caption = column.caption
-            type =
-                switch column.type {
-                case .integer: "whole number"
-                case .double: "number"
-                case .boolean: "yes / no"
-                case .dateTime: "date and time"
-                case .text: "text"
-                }
+            type = column.type.words
             self.description = description
         }
     }
@@ -49,7 +42,33 @@ struct DataPage {
     }
 
     let frame: Frame
+    let statementAddress: String
     let schemas: [Schema]
+}
+
+extension DataPage.Table {
+    /// A table as queries see it: the columns that `*` brings.
+    init(_ script: ScriptTable, at address: String) {
+        let columns = script.sandboxed.columns.filter(\.isInStar).map { column in
+            let isNumber = column.name == script.table.key || column.name == "ParticipantId"
+            let type = script.table.column(column.name)?.type ?? (isNumber ? .integer : .text)
+            return DataPage.Column(ListColumn(column.name, of: script.name, expression: "", type), "")
+        }
+        self.init(name: script.name, title: script.title, address: address, columns: columns)
+    }
+}
+
+extension ColumnType {
+    /// What a column holds, in words.
+    var words: String {
+        switch self {
+        case .integer: "whole number"
+        case .double: "number"
+        case .boolean: "yes / no"
+        case .dateTime: "date and time"
+        case .text: "text"
+        }
+    }
 }
 
 /// What the page of a table shows: which columns, filtered how, from where. All of it is in the address.

@@ -172,8 +172,7 @@ struct ScriptController: Sendable {
         let columns = result.columns.indices.map { index in
             let name = result.columns[index]
             let known = tables.table(name, in: schema)?.table.column(result.columns[index])?.type
-            let type = known ?? result.origins[index].flatMap(tables.type(of:))
-            return ScriptAnswer.Column(name: name, type: type ?? result.type(ofColumn: index))
+            return ScriptAnswer.Column(name: name, type: known ?? tables.type(ofColumn: index, in: result))
         }
         return ScriptAnswer(
             schema: schema, queryName: name, key: key, columns: columns, rows: result.rows, rowCount: count,
@@ -208,20 +207,5 @@ struct ScriptController: Sendable {
         } catch let refusal as QueryRefusal {
             return WireResponse.exception(refusal.description, status: .badRequest)
         }
-    }
-}
-
-extension QueryResult {
-    /// What a computed column holds, by its first value.
-    fileprivate func type(ofColumn index: Int) -> ColumnType {
-        for row in rows {
-            switch row[index] {
-            case .null, .blob: continue
-            case .integer: return .integer
-            case .real: return .double
-            case .text: return .text
-            }
-        }
-        return .text
     }
 }

@@ -76,6 +76,26 @@ struct ScriptTables: Sendable {
         }
         return nil
     }
+
+    /// The type of a column of an answer: that of the column it shows, or of its first value where it was computed.
+    func type(ofColumn index: Int, in result: QueryResult) -> ColumnType {
+        result.origins[index].flatMap(type(of:)) ?? result.type(ofColumn: index)
+    }
+}
+
+extension QueryResult {
+    /// What a computed column holds, by its first value.
+    fileprivate func type(ofColumn index: Int) -> ColumnType {
+        for row in rows {
+            switch row[index] {
+            case .null, .blob: continue
+            case .integer: return .integer
+            case .real: return .double
+            case .text: return .text
+            }
+        }
+        return .text
+    }
 }
 
 extension SandboxLimits {

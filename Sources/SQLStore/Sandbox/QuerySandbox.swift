@@ -51,8 +51,30 @@ public final class QuerySandbox: Sendable {
         }
     }
 
+    /// Answers a query for the page on which it was typed: what is wrong with it comes as a ``QueryFault``, which
+    /// knows the place.
+    public func run(
+        typed text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:]
+    ) async throws -> QueryResult {
+        try await withCheckedThrowingContinuation { continuation in
+            enqueue(SQL(verbatim: text), on: definition, owners: owners) { result in
+                continuation.resume(
+                    with: result.mapError { ($0 as? QueryRefusal).map { QueryFault($0) } ?? $0 })
+            }
+        }
+    }
+
     /// As ``run(_:on:owners:)``, without a task: `then` is called on the sandbox's thread and must not block.
     public func submit(
+        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue],
+        then: @escaping @Sendable (Result<QueryResult, any Error>) -> Void
+    ) {
+        enqueue(query, on: definition, owners: owners) { result in
+            then(result.mapError { ($0 as? QueryFault)?.refusal ?? $0 })
+        }
+    }
+
+    private func enqueue(
         _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue],
         then: @escaping @Sendable (Result<QueryResult, any Error>) -> Void
     ) {

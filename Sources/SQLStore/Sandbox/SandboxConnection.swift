@@ -87,7 +87,8 @@ final class SandboxConnection {
 
     // MARK: Running
 
-    /// Answers a query with the rows of these owners, or throws a ``QueryRefusal``.
+    /// Answers a query with the rows of these owners, or throws a ``QueryRefusal``, or a ``QueryFault`` where SQLite
+    /// found it.
     func run(_ query: SQL, owners: [String: SQLValue]) throws -> QueryResult {
         guard query.text.utf8.count <= limits.queryBytesMax else { throw QueryRefusal.tooComplex }
         let text = QueryText(query.text)
@@ -103,10 +104,12 @@ final class SandboxConnection {
             try statement.bind(query.values)
             return try answer(statement, text)
         } catch let error as SQLError {
-            throw QueryRefusal.make(
+            let offset = Int(sqlite3_error_offset(connection.handle))
+            let refusal = QueryRefusal.make(
                 resultCode: error.resultCode, message: error.message, rules: rules, text: text, limits: limits
             )
-                ?? error
+            guard let refusal else { throw error }
+            throw QueryFault(refusal, at: offset < 0 ? nil : offset)
         }
     }
 

@@ -26,7 +26,8 @@ final class SandboxConnections {
     ) throws -> QueryResult {
         do {
             return try connection(definition, allColumns: false).run(query, owners: owners)
-        } catch QueryRefusal.columnNotFound where definition.hasColumnsBeyondStar {
+        } catch let fault as QueryFault {
+            guard case .columnNotFound = fault.refusal, definition.hasColumnsBeyondStar else { throw fault }
             return try connection(definition, allColumns: true).run(query, owners: owners)
         }
     }

@@ -23,6 +23,23 @@ struct SandboxLimitTests {
         #expect(try await refusal(product(40, of: "count(*)"), limits) == .tooLong(seconds: 1))
     }
 
+    @Test func `a typed query learns where its fault is, and when the clock stopped it`() async throws {
+        var limits = SandboxLimits()
+        limits.seconds = 1
+        let fixture = try await SandboxFixture(limits: limits)
+        let faults: [(String, QueryFault)] = [
+            ("select Answer,\n colour from MyList", QueryFault(.columnNotFound("colour"), at: 16)),
+            ("select 1; select 2", QueryFault(.notOneSelect)),
+            (product(40, of: "count(*)"), QueryFault(.tooLong(seconds: 1))),
+        ]
+        for (query, fault) in faults {
+            await #expect(throws: fault) {
+                try await fixture.sandbox.run(
+                    typed: query, on: SandboxFixture.definition, owners: SandboxFixture.ann)
+            }
+        }
+    }
+
     @Test func `one row more than the limit is an error and the limit itself is not`() async throws {
         var limits = SandboxLimits()
         limits.rowsMax = 31

@@ -1,0 +1,90 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+
+/// The page on which people whose role lets them read the study type SELECT statements themselves.
+///
+/// A statement runs in the sandbox of scripts' queries, with limits of its own. What was asked is in the audit before
+/// it is answered; what was answered is not.
+struct StatementController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let sandbox: QuerySandbox
+    let lists: ListRepository
+    let clock: Clock
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.statement, requiring: ViewResponses.self, use: show),
+            .post(Paths.statement, requiring: ViewResponses.self, async: run),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let tables = try readable(visit, grant, transaction)
+        return .html(page(visit, grant.subject, StatementForm(), tables).render())
+    }
+
+    private func run(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        var form = StatementForm(visit.form)
+        let isTyped = form.problems.isEmpty
+        let details: AuditDetails = ["statement": .text(form.sql), "file": .flag(form.wantsFile)]
+        let about = form.schema.rawValue
+        let tables = try await store.write { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            if isTyped { try grant.record("data.sql", about: about, details, in: transaction) }
+            return try readable(visit, grant, transaction)
+        }
+        guard isTyped else { return refusal(visit, channel, form, tables) }
+        let start = clock()
+        do {
+            let result = try await sandbox.run(
+                typed: form.sql, on: tables.definition(for: form.schema), owners: tables.owners)
+            let answer = StatementAnswer(result, tables, took: clock() - start)
+            if form.wantsFile { return answer.file(named: "statement-\(channel.studyID).csv") }
+            return .html(page(visit, channel, form, tables, answer: answer).render())
+        } catch let fault as QueryFault {
+            form.add(fault)
+            return refusal(visit, channel, form, tables)
+        }
+    }
+
+    private func refusal(
+        _ visit: Visit, _ channel: Channel, _ form: StatementForm, _ tables: ScriptTables
+    ) -> Response {
+        .html(page(visit, channel, form, tables).render(), status: .unprocessableContent)
+    }
+
+    private func readable(
+        _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+    ) throws -> ScriptTables {
+        let channel = grant.subject.id
+        return ScriptTables(
+            of: try lists.catalog(of: channel, transaction), in: channel,
+            showsTokens: visit.may(HandleTokens.self))
+    }
+
+    private func page(
+        _ visit: Visit, _ channel: Channel, _ form: StatementForm, _ tables: ScriptTables,
+        answer: StatementAnswer? = nil
+    ) -> StatementPage {
+        StatementPage(
+            frame: siteMap.frame(
+                visit, "SQL", purpose: "Asks the tables of the study by a SELECT statement. Times are UTC.",
+                section: "/data", parent: PageLink("Data browser", to: Paths.data(channel))),
+            address: Paths.statement(channel), form: form, answer: answer,
+            schemas: ScriptSchema.allCases.map { schema in
+                DataPage.Schema(
+                    name: schema.rawValue, hint: "",
+                    tables: tables.tables(in: schema).map { DataPage.Table($0, at: "") })
+            })
+    }
+}

@@ -1,0 +1,72 @@
+import HTTP
+import PortalUI
+import SQLStore
+
+/// The statement that somebody has typed, and whose tables are meant where both schemas have one of a name.
+struct StatementForm: Sendable {
+    let sql: String
+    let schema: ScriptSchema
+    /// Whether the answer is wanted as a file.
+    let wantsFile: Bool
+    private(set) var problems = FormProblems()
+    /// The line of the statement that holds the fault.
+    private(set) var place: StatementPlace?
+
+    /// What the page begins with: a statement that answers in every study.
+    init() {
+        sql = """
+            select ActivityId, count(*) as Responses, max(Created) as Latest
+            from Response
+            group by ActivityId
+            order by Responses desc
+            """
+        schema = .mobileappstudy
+        wantsFile = false
+    }
+
+    /// What was typed; browsers end the lines of a text with two characters.
+    init(_ form: Form) {
+        sql = (form["sql"] ?? "").replacing("\r\n", with: "\n")
+        schema = ScriptSchema(named: form["schema"] ?? "") ?? .mobileappstudy
+        wantsFile = form["as"] == "csv"
+        let (length, most) = (sql.utf8.count, SandboxLimits.ofStatements.queryBytesMax)
+        if sql.trimmed.isEmpty {
+            problems.add("sql", "Type a statement that begins with SELECT.")
+        } else if length > most {
+            problems.add(
+                "sql",
+                "The statement is \(Figures.whole(length)) characters long. "
+                    + "Use at most \(Figures.whole(most)).")
+        }
+    }
+
+    /// Takes over why the statement was not answered.
+    mutating func add(_ fault: QueryFault) {
+        place = StatementPlace(of: fault, in: sql)
+        let sentence = Self.sentence(fault.refusal)
+        problems.add("sql", place.map { "\($0.words): \(sentence)" } ?? sentence)
+    }
+
+    private static func sentence(_ refusal: QueryRefusal) -> String {
+        switch refusal {
+        case .tableNotFound(let name): "There is no table \(name). The tables are listed on this page."
+        case .columnNotFound(let name): "There is no column \(name) in the tables that the statement reads."
+        case .notOneSelect, .notPossible:
+            "Type one SELECT statement over the tables of this page, without RECURSIVE. Nothing can be changed here."
+        case .tooManyRows(let count):
+            "The answer has more than \(Figures.whole(count)) rows. Narrow it by a condition or a LIMIT."
+        default: refusal.description
+        }
+    }
+}
+
+extension SandboxLimits {
+    /// The limits for statements that people type: they wait for the answer, and can read it only so far.
+    static var ofStatements: SandboxLimits {
+        var limits = SandboxLimits()
+        limits.seconds = 20
+        limits.threads = 1
+        limits.waitingMax = 20
+        return limits
+    }
+}
