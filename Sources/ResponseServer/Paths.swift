@@ -33,7 +33,6 @@ enum Paths {
     static let participants = study + "/participants"
     static let participant = participants + "/{participant:int}"
     static let revoke = batch + "/revoke"
-    static let oneRevoke = batch + "/tokens/{row:int}/revoke"
     static let findToken = tokens + "/find"
     static let data = study + "/data"
     static let dataTable = data + "/{table}"

@@ -55,10 +55,11 @@ public struct ResponseConsole: Sendable {
         of batch: TokenBatchID, with grant: Grant<HandleTokens>, to sink: BodySink
     ) async throws {
         try await store.write { [batches = issue.batches] transaction in
-            guard try batches.find(batch, in: grant.subject.id, transaction)?.isComplete == true else {
-                throw NotFound("complete batch")
-            }
-            try grant.record("token-batch.export", about: "batch \(batch)", in: transaction)
+            guard let found = try batches.find(batch, in: grant.subject.id, transaction), found.isComplete
+            else { throw NotFound("complete batch") }
+            try TokenHandoutRepository().add(
+                to: batch, state: nil, tokenCount: found.issuedCount - found.erasedCount, with: grant,
+                transaction)
         }
         let file = TokenFile(batch: batch, channel: grant.subject)
         try store.withSnapshot { transaction in try file.write(transaction, to: sink) }

@@ -6,7 +6,7 @@ import SQLStore
 import Studies
 import Templating
 
-/// One batch of enrollment tokens: its page, its file, its printable sheet, taking tokens back.
+/// One batch of enrollment tokens: its page with the history of what was printed, its file, its printable sheet.
 struct BatchController: Sendable {
     private static let pageCount = 100
     private static let sheetPagesMax = 40
@@ -16,6 +16,7 @@ struct BatchController: Sendable {
     let batches: TokenBatchRepository
     let readings: ReadingLog
     private let tokens = IssuedTokenRepository()
+    private let handouts = TokenHandoutRepository()
 
     init(siteMap: SiteMap, store: Store, batches: TokenBatchRepository, readings: ReadingLog) {
         self.siteMap = siteMap
@@ -30,9 +31,7 @@ struct BatchController: Sendable {
             SiteRoute.get(Paths.batchFile, requiring: HandleTokens.self, async: file)
                 .described(as: .exportTokens),
             .get(Paths.sheet, requiring: HandleTokens.self, async: sheet),
-            .post(Paths.revoke, requiring: HandleTokens.self, use: revoke),
-            .post(Paths.oneRevoke, requiring: HandleTokens.self, use: revokeOne),
-        ]
+        ] + RevocationController(siteMap: siteMap, batches: batches).routes
     }
 
     private func show(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
@@ -42,13 +41,13 @@ struct BatchController: Sendable {
             prefix: EnrollmentToken.normalized(query["q"] ?? ""),
             state: query["state"].flatMap(IssuedTokenRepository.State.init(rawValue:)))
         let after = query["after"].flatMap { Int64($0) } ?? 0
-        let (batch, found) = try await store.read { transaction in
+        let (batch, found, made) = try await store.read { transaction in
             let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
-            let batch = try find(visit, grant, transaction)
+            let batch = try batches.find(visit, grant, transaction)
             let found = try tokens.page(
                 of: batch.id, in: channel.id, filter: filter, after: after, count: Self.pageCount + 1,
                 transaction)
-            return (batch, found)
+            return (batch, found, try handouts.list(of: batch.id, grant, transaction))
         }
         if !found.isEmpty {
             try await readings.note(
@@ -61,21 +60,21 @@ struct BatchController: Sendable {
                 parent: PageLink("Enrollment tokens", to: Paths.tokens(channel))),
             batch: batch, address: Paths.batch(batch.id, channel), filter: filter, isFirst: after == 0,
             tokens: found.prefix(Self.pageCount).map { TokenBatchPage.Line($0, channel) },
-            hasMore: found.count > Self.pageCount)
+            hasMore: found.count > Self.pageCount, handouts: made.shown, handoutCount: made.count)
         return .html(page.render())
     }
 
     private func file(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
         let channel = grant.subject
-        let id = Self.batchID(visit)
-        try await store.write { transaction in
-            let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
-            guard try batches.find(id, in: channel.id, transaction)?.isComplete == true else {
-                throw NotFound("complete batch")
-            }
-            try grant.record("token-batch.export", about: "batch \(id)", in: transaction)
-        }
         let state = visit.request.query["state"].flatMap(IssuedTokenRepository.State.init(rawValue:))
+        let id = try await store.write { transaction in
+            let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            let batch = try batches.find(visit, grant, transaction)
+            guard batch.isComplete else { throw NotFound("complete batch") }
+            let count = try tokens.count(of: batch.id, in: channel.id, state: state, transaction)
+            try handouts.add(to: batch.id, state: state, tokenCount: count, with: grant, transaction)
+            return batch.id
+        }
         let file = TokenFile(batch: id, channel: channel, state: state)
         let store = store
         return Response.stream(type: "text/csv; charset=utf-8") { sink in
@@ -94,14 +93,14 @@ struct BatchController: Sendable {
         let count = layout.rawValue * Self.sheetPagesMax
         let (batch, found) = try await store.write { transaction in
             let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
-            let batch = try find(visit, grant, transaction)
+            let batch = try batches.find(visit, grant, transaction)
             let found = try tokens.page(
                 of: batch.id, in: channel.id, filter: .init(state: .unused), after: after, count: count,
                 transaction)
             if !found.isEmpty {
-                try grant.record(
-                    "token-batch.print", about: "batch \(batch.id)", ["count": .number(found.count)],
-                    in: transaction)
+                try handouts.add(
+                    to: batch.id, perPage: layout.rawValue, state: .unused, tokenCount: found.count,
+                    with: grant, transaction)
             }
             return (batch, found)
         }
@@ -138,55 +137,15 @@ struct BatchController: Sendable {
                 tickets: part.compactMap { TokenTicket(printing: $0.token) })
         }
     }
+}
 
-    private func revoke(
-        _ visit: Visit, _ grant: Grant<HandleTokens>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let batch = try find(visit, grant, transaction)
-        guard batch.isComplete else {
-            throw Conflict("The batch is still being made. Revoke its tokens when all are there.")
-        }
-        let address = Paths.batch(batch.id, grant.subject)
-        guard
-            try batches.revoke(batch.id, in: grant.subject.id, by: grant.actor.name, transaction)
-        else {
-            return visit.redirect(
-                to: address, saying: Flash(.information, "These tokens were revoked before."))
-        }
-        let count = batch.availableCount
-        try grant.record(
-            "token-batch.revoke", about: "batch \(batch.id)", ["count": .number(count)], in: transaction)
-        return visit.redirect(
-            to: address,
-            saying: Flash(
-                .success, "\(Figures.whole(count)) unused tokens no longer work.",
-                detail: "Whoever has enrolled already takes part as before."))
-    }
-
-    private func revokeOne(
-        _ visit: Visit, _ grant: Grant<HandleTokens>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let batch = try find(visit, grant, transaction)
-        let row = visit.request.parameters.value("row", as: Int64.self) ?? 0
-        guard try batches.revoke(token: row, of: batch.id, in: grant.subject.id, transaction) else {
-            throw Conflict("The token is in use, or was revoked before. Reload the page to see which.")
-        }
-        try grant.record(
-            "token.revoke", about: "batch \(batch.id)", ["row": .number(Int(row))], in: transaction)
-        return visit.redirect(
-            to: Paths.batch(batch.id, grant.subject),
-            saying: Flash(.success, "The token no longer works."))
-    }
-
-    private func find(
+extension TokenBatchRepository {
+    /// The batch of an address.
+    func find(
         _ visit: Visit, _ grant: Grant<HandleTokens>, _ transaction: borrowing Transaction
     ) throws -> TokenBatch {
-        let batch = try batches.find(Self.batchID(visit), in: grant.subject.id, transaction)
-        guard let batch else { throw NotFound("batch") }
+        let id = TokenBatchID(visit.request.parameters.value("batch", as: Int64.self) ?? 0)
+        guard let batch = try find(id, in: grant.subject.id, transaction) else { throw NotFound("batch") }
         return batch
-    }
-
-    private static func batchID(_ visit: Visit) -> TokenBatchID {
-        TokenBatchID(visit.request.parameters.value("batch", as: Int64.self) ?? 0)
     }
 }

@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Timekeeping
 
 /// The tokens of complete batches: read for pages, sheets and files.
 struct IssuedTokenRepository: Sendable {
@@ -63,8 +64,7 @@ struct IssuedTokenRepository: Sendable {
         guard prefix.count >= Self.prefixLettersMin else { return [] }
         return try transaction.rows(
             """
-            select t.id, t.token, t.participant_id, t.used_at, coalesce(p.status, 0), t.batch_id,
-                t.revoked_at is not null or b.revoked_at is not null
+            select \(fragment: Self.columns)
             from enrollment_tokens t join token_batches b on b.id = t.batch_id
                 left join participants p on p.id = t.participant_id
             where t.token >= \(prefix) and t.token < \(prefix + "\u{7F}") and b.channel_id = \(channel)
@@ -74,9 +74,57 @@ struct IssuedTokenRepository: Sendable {
         ) { try ($0[5], Self.token($0)) }
     }
 
+    /// Those of these texts that are tokens of a channel, each with the batch that it belongs to.
+    func find(
+        anyOf texts: [String], in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> [(batch: TokenBatchID, token: IssuedToken)] {
+        try transaction.rows(
+            """
+            select \(fragment: Self.columns)
+            from enrollment_tokens t join token_batches b on b.id = t.batch_id
+                left join participants p on p.id = t.participant_id
+            where t.token in (\(list: texts)) and b.channel_id = \(channel)
+                and b.issued_count = b.token_count
+            order by t.token
+            """
+        ) { try ($0[5], Self.token($0)) }
+    }
+
+    /// These tokens of a batch, in their order; of another batch none.
+    func find(
+        rows: [Int64], of batch: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> [IssuedToken] {
+        try transaction.rows(
+            """
+            \(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(batch)
+                and b.issued_count = b.token_count and t.id in (\(list: rows))
+            order by t.id
+            """, Self.token)
+    }
+
+    /// How many tokens of a batch are in this state; nil is any.
+    func count(
+        of batch: TokenBatchID, in channel: ChannelID, state: State?, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        let count: Int? = try transaction.value(
+            """
+            select count(*) from token_batches b join enrollment_tokens t on t.batch_id = b.id
+            where b.channel_id = \(channel) and b.id = \(batch) and b.issued_count = b.token_count
+                \(fragment: Self.condition(Filter(state: state)))
+            """)
+        return count ?? 0
+    }
+
+    /// A single token that was taken back has a revocation of its own, the others that of their batch.
+    private static let columns: SQL = """
+        t.id, t.token, t.participant_id, t.used_at, coalesce(p.status, 0), t.batch_id,
+        coalesce(t.revoked_at, b.revoked_at),
+        case when t.revoked_at is null then b.revoked_by else t.revoked_by end,
+        case when t.revoked_at is null then b.revoke_reason else t.revoke_reason end
+        """
+
     private static let selection: SQL = """
-        select t.id, t.token, t.participant_id, t.used_at, coalesce(p.status, 0), t.batch_id,
-            t.revoked_at is not null or b.revoked_at is not null
+        select \(fragment: columns)
         from token_batches b join enrollment_tokens t on t.batch_id = b.id
             left join participants p on p.id = t.participant_id
         """
@@ -102,8 +150,11 @@ struct IssuedTokenRepository: Sendable {
 
     private static func token(_ row: Row) throws -> IssuedToken {
         let participant: ParticipantID? = try row[2]
+        let revokedAt: Instant? = try row[6]
+        let (by, reason): (String?, String?) = try (row[7], row[8])
+        let revocation = revokedAt.map { TokenRevocation(at: $0, by: by ?? "", reason: reason ?? "") }
         return try IssuedToken(
             id: row[0], token: row[1], participant: participant, usedAt: row[3],
-            isWithdrawn: row[4] as Int == 1, isRevoked: participant == nil && row[6] as Int == 1)
+            isWithdrawn: row[4] as Int == 1, revocation: participant == nil ? revocation : nil)
     }
 }

@@ -28,14 +28,12 @@ public struct TokenBatch: Sendable {
     public let createdAt: Instant
     /// Who made it.
     public let createdBy: String
-    /// When its unused tokens were taken back; nil while they work.
-    public let revokedAt: Instant?
-    /// Who took them back.
-    public let revokedBy: String?
+    /// That its unused tokens were taken back; nil while they work.
+    public let revocation: TokenRevocation?
 
     /// How many can still be used.
     public var availableCount: Int {
-        revokedAt == nil ? max(0, issuedCount - usedCount - erasedCount - revokedCount) : 0
+        revocation == nil ? max(0, issuedCount - usedCount - erasedCount - revokedCount) : 0
     }
 
     /// Whether all tokens are there, so that they may be shown and handed out.
@@ -54,6 +52,6 @@ public struct IssuedToken: Sendable {
     public let usedAt: Instant?
     /// Whether that participant has withdrawn since.
     public let isWithdrawn: Bool
-    /// Whether nobody can enroll with it any more, although nobody has.
-    public let isRevoked: Bool
+    /// That nobody can enroll with it any more, although nobody has.
+    public let revocation: TokenRevocation?
 }

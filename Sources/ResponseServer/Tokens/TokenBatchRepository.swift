@@ -1,3 +1,4 @@
+import Access
 import Cryptography
 import SQLStore
 import Studies
@@ -103,25 +104,30 @@ struct TokenBatchRepository: Sendable {
 
     /// Takes the unused tokens of a batch back, all at once; false if that was done before.
     func revoke(
-        _ id: TokenBatchID, in channel: ChannelID, by author: String, _ transaction: borrowing Transaction
+        _ id: TokenBatchID, because reason: String, with grant: Grant<HandleTokens>,
+        _ transaction: borrowing Transaction
     ) throws -> Bool {
         try transaction.run(
             """
-            update token_batches set revoked_at = \(clock()), revoked_by = \(author)
-            where id = \(id) and channel_id = \(channel) and revoked_at is null
+            update token_batches set revoked_at = \(grant.now), revoked_by = \(grant.actor.name),
+                revoke_reason = \(reason)
+            where id = \(id) and channel_id = \(grant.subject.id) and revoked_at is null
             """) > 0
     }
 
-    /// Takes one unused token back; false if it is used or was taken back before.
+    /// Takes these unused tokens of a batch back, and returns how many those were: a used one stays, and so does one
+    /// that was taken back before.
     func revoke(
-        token row: Int64, of id: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
-    ) throws -> Bool {
+        tokens rows: [Int64], of id: TokenBatchID, because reason: String, with grant: Grant<HandleTokens>,
+        _ transaction: borrowing Transaction
+    ) throws -> Int {
         try transaction.run(
             """
-            update enrollment_tokens set revoked_at = \(clock())
-            where id = \(row) and participant_id is null and revoked_at is null and batch_id in
-                (select id from token_batches where id = \(id) and channel_id = \(channel))
-            """) > 0
+            update enrollment_tokens set revoked_at = \(grant.now), revoked_by = \(grant.actor.name),
+                revoke_reason = \(reason)
+            where id in (\(list: rows)) and participant_id is null and revoked_at is null and batch_id in
+                (select id from token_batches where id = \(id) and channel_id = \(grant.subject.id))
+            """)
     }
 
     /// How many tokens of a channel were issued, are in use, and can still be used.
@@ -152,14 +158,16 @@ struct TokenBatchRepository: Sendable {
                 where t.batch_id = b.id and t.revoked_at is not null),
             (select coalesce(sum(e.participant_count), 0) from erasures e
                 where e.channel_id = b.channel_id and e.batch_id = b.id),
-            b.label, b.created_at, b.created_by, b.revoked_at, b.revoked_by
+            b.label, b.created_at, b.created_by, b.revoked_at, b.revoked_by, b.revoke_reason
         from token_batches b
         """
 
     private static func batch(_ row: Row) throws -> TokenBatch {
-        try TokenBatch(
+        let (revokedAt, revokedBy): (Instant?, String?) = try (row[9], row[10])
+        let reason: String = try row[11]
+        return try TokenBatch(
             id: row[0], tokenCount: row[1], issuedCount: row[2], usedCount: row[3], revokedCount: row[4],
-            erasedCount: row[5], label: row[6], createdAt: row[7], createdBy: row[8], revokedAt: row[9],
-            revokedBy: row[10])
+            erasedCount: row[5], label: row[6], createdAt: row[7], createdBy: row[8],
+            revocation: revokedAt.map { TokenRevocation(at: $0, by: revokedBy ?? "", reason: reason) })
     }
 }

@@ -5,6 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Timekeeping
 
 /// The batches of enrollment tokens of a study: their list, making one, finding a token.
 struct TokenController: Sendable {
@@ -53,13 +54,15 @@ struct TokenController: Sendable {
         let mayHandle = visit.may(HandleTokens.self)
         let address = Paths.tokens(channel)
         let funnel = try batches.funnel(in: channel.id, transaction)
+        let grant = try visit.require(ViewTokenCounts.self, on: channel, in: transaction)
+        let growth = try TokenGrowthRepository().read(grant, until: visit.now.civil().date, transaction)
         return TokenBatchesPage(
             frame: siteMap.frame(
                 visit, "Enrollment tokens",
                 purpose: "Each token lets one person join this study, once.", section: "/tokens"),
             address: address, mayHandle: mayHandle, problems: problems,
             entered: TokenBatchesPage.Entered(visit.form),
-            tiles: TokenBatchesPage.tiles(funnel),
+            tiles: TokenBatchesPage.tiles(funnel, growth), growth: growth,
             batches: shown.map {
                 TokenBatchesPage.Line($0, channel, opens: mayHandle, page: address, visit.formToken)
             },
@@ -100,10 +103,15 @@ struct TokenController: Sendable {
     private func find(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
         let channel = grant.subject
         let prefix = EnrollmentToken.normalized(visit.request.query["q"] ?? "")
-        let found = try await store.read { transaction in
+        let typo = TokenTypo(in: prefix)
+        let (found, near) = try await store.read { transaction in
             _ = try visit.require(HandleTokens.self, on: channel, in: transaction)
-            return try tokens.find(
-                beginning: prefix, in: channel.id, count: Self.foundMax, transaction)
+            let found =
+                typo == nil
+                ? try tokens.find(beginning: prefix, in: channel.id, count: Self.foundMax, transaction) : []
+            guard found.isEmpty else { return (found, false) }
+            let candidates = typo?.candidates ?? TokenTypo.candidates(completing: prefix)
+            return (try tokens.find(anyOf: candidates, in: channel.id, transaction), true)
         }
         if !found.isEmpty {
             try await readings.note("token.find", about: "", HandleTokens.self, on: channel, visit)
@@ -112,14 +120,8 @@ struct TokenController: Sendable {
             frame: siteMap.frame(
                 visit, "Look up a token", purpose: "Whose it is and whether it was used.",
                 section: "/tokens", parent: PageLink("Enrollment tokens", to: Paths.tokens(channel))),
-            address: Paths.tokens(channel) + "/find", query: prefix,
-            isTooShort: !prefix.isEmpty && prefix.count < IssuedTokenRepository.prefixLettersMin,
-            isMisspelt: prefix.count == EnrollmentToken.letterCount && EnrollmentToken(prefix) == nil,
-            tokens: found.map { found in
-                FoundTokensPage.Line(
-                    token: TokenBatchPage.Line(found.token, channel),
-                    batch: PageLink("Batch \(found.batch)", to: Paths.batch(found.batch, channel)))
-            })
+            address: Paths.tokens(channel) + "/find", query: prefix, typo: typo, areNear: near,
+            tokens: found.map { FoundTokensPage.Line($0.token, in: $0.batch, channel) })
         return .html(page.render())
     }
 }

@@ -68,6 +68,7 @@ struct TokenBatchesPage {
     let problems: FormProblems
     let entered: Entered
     let tiles: [StatTile]
+    let growth: TokenGrowth
     let batches: [Line]
     let first: String?
     let next: String?
@@ -80,7 +81,7 @@ struct TokenBatchesPage {
     var summary: String { batches.count == 1 ? "1 batch" : "\(batches.count) batches" }
 
     static func tiles(
-        _ funnel: (batches: Int, issued: Int, used: Int, available: Int)
+        _ funnel: (batches: Int, issued: Int, used: Int, available: Int), _ growth: TokenGrowth
     ) -> [StatTile] {
         guard funnel.batches > 0 else { return [] }
         return [
@@ -90,6 +91,12 @@ struct TokenBatchesPage {
             StatTile(
                 "Used", Figures.whole(funnel.used),
                 context: "\(Figures.percent(funnel.used, of: funnel.issued)) of generated"),
+            StatTile(
+                "Active", Figures.whole(growth.last.active),
+                context: "\(Figures.percent(growth.last.active, of: funnel.used)) of used"),
+            StatTile(
+                "Withdrawn", Figures.whole(growth.last.withdrawn),
+                context: "\(Figures.percent(growth.last.withdrawn, of: funnel.used)) of used"),
             StatTile("Still available", Figures.whole(funnel.available)),
         ]
     }
@@ -103,6 +110,8 @@ struct TokenBatchPage {
         let state: StateChip
         let participant: PageLink?
         let used: TimeText?
+        /// When, by whom and why it was revoked; empty where it was not.
+        let revocation: String
         let isUnused: Bool
 
         init(_ token: IssuedToken, _ channel: Channel) {
@@ -111,8 +120,12 @@ struct TokenBatchPage {
             state = token.state == .used && token.isWithdrawn ? .withdrawn : token.state.chip
             participant = token.participant.map { PageLink("\($0)", to: Paths.participant($0, channel)) }
             used = token.usedAt.map(TimeText.minute)
+            revocation = token.revocation?.words ?? ""
             isUnused = token.state == .unused
         }
+
+        /// Why it cannot be chosen.
+        var refusal: String? { isUnused ? nil : "Only unused tokens can be revoked" }
     }
 
     let frame: Frame
@@ -122,7 +135,16 @@ struct TokenBatchPage {
     let isFirst: Bool
     let tokens: [Line]
     let hasMore: Bool
+    /// The latest sheets and files of the batch, and how many there are in all.
+    let handouts: [TokenHandout]
+    let handoutCount: Int
 
+    var mayChoose: Bool { tokens.contains(where: \.isUnused) }
+    var handoutHint: String {
+        handoutCount > handouts.count
+            ? "the latest \(handouts.count) of \(Figures.whole(handoutCount)), times are UTC"
+            : "newest first, times are UTC"
+    }
     var job: JobLine { Self.job(batch, page: address, frame.formToken) }
     var state: String { filter.state?.rawValue ?? "" }
     var next: String? { hasMore ? link([("after", String(tokens.last?.row ?? 0))]) : nil }
@@ -153,8 +175,9 @@ struct TokenBatchPage {
 
     static func purpose(_ batch: TokenBatch) -> String {
         let name = batch.label.isEmpty ? "" : "Batch \(batch.id). "
-        let revoked = batch.revokedAt.map {
-            " Unused tokens were revoked by \(batch.revokedBy ?? "") on \(TimeText.minuteWords($0))."
+        let revoked = batch.revocation.map { revocation in
+            " Unused tokens were revoked by \(revocation.by) on \(TimeText.minuteWords(revocation.at)) UTC"
+                + (revocation.reason.isEmpty ? "." : ": \(revocation.reason).")
         }
         return name + "\(Figures.whole(batch.tokenCount)) tokens, \(Figures.whole(batch.usedCount)) in use. "
             + "Made by \(batch.createdBy) on \(TimeText.minuteWords(batch.createdAt)) UTC." + (revoked ?? "")
@@ -174,25 +197,56 @@ struct TokenBatchPage {
     }
 }
 
-/// Tokens that begin with what somebody typed.
+/// Tokens that begin with what somebody typed, or that may have been meant.
 struct FoundTokensPage {
     struct Line {
         let token: TokenBatchPage.Line
+        /// The row of the token on the page of its batch.
+        let address: String
         let batch: PageLink
+
+        init(_ token: IssuedToken, in batch: TokenBatchID, _ channel: Channel) {
+            self.token = TokenBatchPage.Line(token, channel)
+            let page = Paths.batch(batch, channel)
+            self.batch = PageLink("Batch \(batch)", to: page)
+            address = "\(page)?\(PercentCoding.query([("q", token.token)]))"
+        }
     }
 
     let frame: Frame
     let address: String
     let query: String
-    let isTooShort: Bool
-    let isMisspelt: Bool
+    let typo: TokenTypo?
+    /// Whether the tokens are not what was typed, but near it.
+    let areNear: Bool
     let tokens: [Line]
 
-    var nothing: String {
-        if isTooShort { return "Enter at least \(IssuedTokenRepository.prefixLettersMin) letters." }
-        if isMisspelt { return "The last letter does not check the others: one of the nine is misspelt." }
-        return "No token of this study begins with \(query)."
+    /// What is said above tokens that are only near.
+    var nearWords: String? {
+        guard areNear, !tokens.isEmpty else { return nil }
+        return typo?.sentence ?? "No token of this study begins with \(query)."
     }
+
+    var nothing: String {
+        if let typo { return typo.sentence }
+        if query.count < IssuedTokenRepository.prefixLettersMin {
+            return "Enter at least \(IssuedTokenRepository.prefixLettersMin) letters."
+        }
+        return query.count == EnrollmentToken.letterCount
+            ? "\(query) is spelt as tokens are, but no token of this study: it may be from another one."
+            : "No token of this study begins with \(query)."
+    }
+}
+
+/// Why tokens are revoked, asked before it is done.
+struct RevocationPage {
+    let frame: Frame
+    /// The page of the batch.
+    let address: String
+    let form: RevocationForm
+    let label: String
+    /// The tokens that were ticked; none for all unused ones of the batch.
+    let tokens: [String]
 }
 
 /// The unused tokens of a batch on paper.

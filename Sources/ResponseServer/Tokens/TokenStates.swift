@@ -3,7 +3,7 @@ import PortalUI
 extension IssuedToken {
     /// What became of it.
     var state: IssuedTokenRepository.State {
-        participant != nil ? .used : isRevoked ? .revoked : .unused
+        participant != nil ? .used : revocation != nil ? .revoked : .unused
     }
 }
 
@@ -21,7 +21,7 @@ extension IssuedTokenRepository.State {
 extension TokenBatch {
     /// How much of a batch is used, as a pill.
     var state: StateChip {
-        if revokedAt != nil { return .revoked }
+        if revocation != nil { return .revoked }
         if !isComplete { return .pending }
         if usedCount + erasedCount == 0 { return StateChip("Not used", shape: .halfDisc, tone: .blue) }
         return availableCount == 0 ? StateChip("Used up", shape: .square, tone: .gray) : .inUse

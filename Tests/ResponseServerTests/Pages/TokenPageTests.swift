@@ -4,6 +4,7 @@ import JSON
 import SQLStore
 import Support
 import Testing
+import Timekeeping
 
 @testable import ResponseServer
 
@@ -87,7 +88,12 @@ struct TokenPageTests {
         let address = try await batch(10, in: pages)
         let all = try await tokens(pages)
         let appToken = try await enroll(all[0], in: pages).json["data"]?["appToken"]?.string
-        let revoked = try await pages.site.post(address + "/revoke", [], as: .coordinator)
+        let fields = [("all", "1"), ("confirmed", "1"), ("reason", "Lost in the post")]
+        let asked = try await pages.site.post(
+            address + "/revoke", fields.dropLast() + [("reason", " ")], as: .coordinator)
+        #expect(
+            asked.status == .unprocessableContent && asked.text.contains("Say why the tokens are revoked"))
+        let revoked = try await pages.site.post(address + "/revoke", fields, as: .coordinator)
         #expect(revoked.status == .seeOther)
         let refused = try await enroll(all[1], in: pages)
         #expect(refused.exception == "Unknown token: '\(all[1])'")
@@ -104,29 +110,106 @@ struct TokenPageTests {
         #expect(rows.exception == "Query 'x' doesn't exist")
         let page = try await pages.site.get(address, as: .coordinator)
         #expect(page.text.contains("Unused tokens were revoked by"))
+        #expect(page.text.contains("UTC: Lost in the post."))
         #expect(try await pages.recorded("token-batch.revoke") == 1)
-        _ = try await pages.site.post(address + "/revoke", [], as: .coordinator)
+        _ = try await pages.site.post(address + "/revoke", fields, as: .coordinator)
         #expect(try await pages.recorded("token-batch.revoke") == 1)
         let sheet = try await pages.site.get(address + "/sheet", as: .coordinator)
         #expect(sheet.text.contains("No unused tokens"))
-        #expect(try await pages.site.post(address + "/revoke", [], as: .reader).status == .forbidden)
+        #expect(try await pages.site.post(address + "/revoke", fields, as: .reader).status == .forbidden)
     }
 
     @Test
-    func `one token is revoked alone, unless it is used`() async throws {
+    func `chosen tokens are revoked for a reason, all of them or none`() async throws {
         let pages = try await PageSite()
-        let address = try await batch(3, in: pages)
+        let address = try await batch(4, in: pages)
         let all = try await tokens(pages)
         #expect(try await enroll(all[0], in: pages).status == .ok)
-        #expect(
-            try await pages.site.post(address + "/tokens/1/revoke", [], as: .coordinator).status == .conflict)
-        #expect(
-            try await pages.site.post(address + "/tokens/2/revoke", [], as: .coordinator).status == .seeOther)
+        func revoke(_ rows: [String], _ more: [(String, String)] = []) async throws -> ClientResponse {
+            try await pages.site.post(
+                address + "/revoke", rows.map { ("id", $0) } + more, as: .coordinator)
+        }
+        let done = [("confirmed", "1"), ("reason", "Torn")]
+        let used = try await revoke(["1", "2"], done)
+        #expect(used.status == .conflict && used.text.contains("a used token cannot be revoked"))
+        #expect(try await revoke(["2", "99"], done).status == .conflict)
+        #expect(try await revoke([]).status == .seeOther)
+        let asked = try await revoke(["2", "3"])
+        #expect(asked.status == .ok && asked.text.contains("Revoke 2 tokens?"))
+        let blank = try await revoke(["2", "3"], [("confirmed", "1")])
+        #expect(blank.status == .unprocessableContent && blank.text.contains(#"name="id" value="3""#))
+        #expect(try await pages.recorded("token.revoke") == 0)
+        #expect(try await revoke(["2", "3"], done).status == .seeOther)
+        #expect(try await pages.recorded("token.revoke") == 1)
         #expect(try await enroll(all[1], in: pages).exception == "Unknown token: '\(all[1])'")
-        #expect(try await enroll(all[2], in: pages).status == .ok)
-        #expect(
-            try await pages.site.post(address + "/tokens/99/revoke", [], as: .coordinator).status == .conflict
-        )
+        let validated = await (try await pages.site.client(of: nil)).post(
+            "/response-validateEnrollmentToken.api", form: [("studyId", "SLEEP01"), ("token", all[2])])
+        #expect(validated.exception == "Unknown token: '\(all[2])'")
+        #expect(try await enroll(all[3], in: pages).status == .ok)
+        let page = try await pages.site.get(address + "?state=revoked", as: .coordinator).text
+        #expect(page.contains("2 tokens on this page") && page.contains(": Torn</span>"))
+        let again = try await revoke(["2"], done)
+        #expect(again.status == .conflict && again.text.contains("was revoked before"))
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test
+    func `a neighbour's tokens cannot be revoked by their rows`() async throws {
+        let pages = try await PageSite()
+        _ = try await batch(2, in: pages)
+        let other = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/tokens"
+        let made = try await pages.site.post(
+            other, [("count", "other"), ("other", "2")], as: .siteAdmin)
+        let fields = [("id", "1"), ("confirmed", "1"), ("reason", "Mine")]
+        let theirs = try #require(made.location) + "/revoke"
+        #expect(try await pages.site.post(theirs, fields, as: .siteAdmin).status == .conflict)
+        #expect(try await pages.site.post(other + "/1/revoke", fields, as: .siteAdmin).status == .notFound)
+        #expect(try await enroll(try await tokens(pages)[0], in: pages).status == .ok)
+    }
+
+    @Test
+    func `sheets and files of a batch are listed with who made them, which and how many`() async throws {
+        let pages = try await PageSite()
+        let address = try await batch(30, in: pages)
+        #expect(try await pages.site.get(address, as: .coordinator).text.contains("Nothing printed yet"))
+        #expect(try await enroll(try await tokens(pages)[0], in: pages).status == .ok)
+        _ = try await pages.site.get(address + "/sheet?per=24", as: .coordinator)
+        _ = try await pages.site.get(address + "/tokens.csv", as: .folderAdmin)
+        _ = try await pages.site.get(address + "/tokens.csv?state=used", as: .coordinator)
+        #expect(try await pages.site.get(address + "/tokens.csv", as: .reader).status == .forbidden)
+        let made = try await pages.site.store.read {
+            try $0.rows(
+                "select kind, per_page, state, token_count, made_by from token_handouts order by id"
+            ) { row in try "\(row[0] as String) \(row[1] as Int? ?? 0) \(row[2] as String) \(row[3] as Int)" }
+        }
+        #expect(made == ["sheet 24 unused 29", "file 0  30", "file 0 used 1"])
+        let page = try await pages.site.get(address, as: .coordinator).text
+        for words in ["Sheet, 24 on a page", "CSV of all tokens", "CSV of used tokens"] {
+            #expect(page.contains(words), "\(words)")
+        }
+        #expect(try await pages.recorded("token-batch.export") == 2)
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test
+    func `the curve of tokens is drawn with its table, for who sees counts`() async throws {
+        let pages = try await PageSite()
+        let empty = try await pages.site.get(study + "/tokens", as: .reader)
+        #expect(!empty.text.contains("Tokens over time"))
+        _ = try await batch(5, in: pages)
+        let all = try await tokens(pages)
+        for token in all.prefix(3) { _ = try await enroll(token, in: pages) }
+        let client = try await pages.site.client(of: nil)
+        let last = try await enroll(all[3], in: pages).json["data"]?["appToken"]?.string
+        _ = await client.post(
+            "/response-withdrawFromStudy.api",
+            form: [("participantId", try #require(last)), ("delete", "true")])
+        let page = try await pages.site.get(study + "/tokens", as: .reader)
+        #expect(page.text.contains("Tokens over time"))
+        for name in ["Issued", "Used", "Active", "Withdrawn"] {
+            #expect(page.text.contains(">\(name)</th>"), "\(name)")
+        }
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 
     @Test
@@ -141,14 +224,54 @@ struct TokenPageTests {
         #expect(try await pages.site.get(find + typed, as: .coordinator).text.contains("Batch 1"))
         #expect(
             try await pages.site.get(find + "AB", as: .coordinator).text.contains("at least 3 letters"))
-        #expect(
-            try await pages.site.get(find + "ABCDEFGHZ", as: .coordinator).text
-                .contains("one of the nine is misspelt"))
+        let page = try await pages.site.get(find + token, as: .coordinator).text
+        #expect(page.contains("/tokens/1?q=\(token)"))
         #expect(try await pages.site.get(find + token, as: .reader).status == .forbidden)
         let neighbour = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/tokens/find?q="
         #expect(
             try await pages.site.get(neighbour + token, as: .siteAdmin).text.contains(
-                "No token of this study"))
+                "but no token of this study"))
+        let typo = String(token.dropLast())
+        #expect(
+            try await !pages.site.get(neighbour + typo + "A", as: .siteAdmin).text.contains("may be meant"))
+    }
+
+    @Test(arguments: [
+        ("ABCDEFGHZ", "one of the nine is misspelt"),
+        ("ABCDEFGHIJ", "A token has nine letters. This has 10."),
+        ("ABC4EFG0I", "This holds 0, 4."), ("ÄBCDEFGHI", "This holds Ä."), ("AB", "at least 3 letters"),
+        ("ABCDEFGHI", "ABCDEFGHI is spelt as tokens are, but no token of this study"),
+        ("QQQ", "No token of this study begins with QQQ."),
+    ])
+    func `what is wrong with a token is said`(_ typed: String, _ sentence: String) async throws {
+        let pages = try await PageSite()
+        let query = PercentCoding.query([("q", typed)])
+        let page = try await pages.site.get(study + "/tokens/find?\(query)", as: .coordinator)
+        #expect(page.status == .ok && page.text.contains(sentence))
+        #expect(try await pages.recorded("token.find") == 0)
+    }
+
+    @Test
+    func `a token with one slip leads to the one that was meant`() async throws {
+        let pages = try await PageSite()
+        _ = try await batch(1, in: pages)
+        let token = try await tokens(pages)[0]
+        let letters = Array(token)
+        let other: Character = letters[3] == "X" ? "Y" : "X"
+        let place = try #require(letters.indices.dropLast().first { letters[$0] != letters[$0 + 1] })
+        var swapped = letters
+        swapped.swapAt(place, place + 1)
+        var (wrong, missing, added) = (letters, letters, letters)
+        wrong[3] = other
+        missing.remove(at: 4)
+        added.insert(other, at: 2)
+        let slips: [String] = [wrong, missing, added, swapped].map { String($0) }
+        for slip in slips {
+            let page = try await pages.site.get(study + "/tokens/find?q=\(slip)", as: .coordinator)
+            #expect(page.text.contains("may be meant"), "\(slip) for \(token)")
+            #expect(page.text.contains("/tokens/1?q=\(token)"), "\(slip) for \(token)")
+        }
+        #expect(try await pages.recorded("token.find") == 1)
     }
 
     @Test(arguments: [(12, 3), (24, 2), (65, 1)])
@@ -194,5 +317,38 @@ struct TokenPageTests {
         let address = try await batch(3, in: pages)
         for _ in 0..<3 { _ = try await pages.site.get(address, as: .coordinator) }
         #expect(try await pages.recorded("token-batch.view") == 1)
+    }
+}
+
+struct TokenGrowthTests {
+    private let first = CivilDate(daysSinceEpoch: 20_000)
+
+    @Test
+    func `counts add up day by day, and end today`() {
+        let growth = TokenGrowth(
+            [
+                first: .init(issued: 10), first.adding(days: 2): .init(used: 4),
+                first.adding(days: 3): .init(issued: 5, used: 1, withdrawn: 2),
+            ], until: first.adding(days: 4))
+        #expect(growth.points.map(\.counts.issued) == [10, 10, 10, 15, 15])
+        #expect(growth.points.map(\.counts.used) == [0, 0, 4, 5, 5])
+        #expect(growth.points.map(\.counts.active) == [0, 0, 4, 3, 3])
+        #expect(growth.last == .init(issued: 15, used: 5, withdrawn: 2))
+    }
+
+    @Test(arguments: [0, 1, 19, 20, 21, 400])
+    func `however long it takes, there are few points and the last is today`(_ days: Int) {
+        let growth = TokenGrowth([first: .init(issued: 3)], until: first.adding(days: days))
+        #expect(growth.points.count <= 21 && growth.points.last?.day == first.adding(days: days))
+        #expect(growth.points.allSatisfy { $0.counts.issued == 3 })
+        #expect(growth.plot != nil)
+    }
+
+    @Test
+    func `without tokens there is no curve, and a million unused ones do not press it flat`() {
+        #expect(TokenGrowth([:], until: first).plot == nil)
+        let many = TokenGrowth([first: .init(issued: 1_000_000, used: 3)], until: first)
+        #expect(many.hint.contains("in the table only"))
+        #expect(!TokenGrowth([first: .init(issued: 9, used: 1)], until: first).hint.contains("table only"))
     }
 }

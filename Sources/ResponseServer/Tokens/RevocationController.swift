@@ -1,0 +1,110 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Takes unused tokens of a batch back: those that were ticked, or all. A reason is asked for first.
+struct RevocationController: Sendable {
+    let siteMap: SiteMap
+    let batches: TokenBatchRepository
+    private let tokens = IssuedTokenRepository()
+
+    init(siteMap: SiteMap, batches: TokenBatchRepository) {
+        self.siteMap = siteMap
+        self.batches = batches
+    }
+
+    var routes: [SiteRoute] { [.post(Paths.revoke, requiring: HandleTokens.self, use: revoke)] }
+
+    private func revoke(
+        _ visit: Visit, _ grant: Grant<HandleTokens>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let batch = try batches.find(visit, grant, transaction)
+        guard batch.isComplete else {
+            throw Conflict("The batch is still being made. Revoke its tokens when all are there.")
+        }
+        let form = RevocationForm(visit.form)
+        let address = Paths.batch(batch.id, channel)
+        if form.isEmpty {
+            return visit.redirect(to: address, saying: Flash(.failure, "Tick the tokens to revoke first."))
+        }
+        let chosen = try form.rows.map {
+            try tokens.find(rows: $0, of: batch.id, in: channel.id, transaction)
+        }
+        if let chosen { try Self.check(chosen, asked: form.rows ?? []) }
+        guard form.isConfirmed, form.problems.isEmpty else {
+            let page = page(visit, channel, batch, form, chosen)
+            return .html(page.render(), status: form.isConfirmed ? .unprocessableContent : .ok)
+        }
+        guard let chosen else { return try revokeAll(of: batch, form, visit, grant, transaction) }
+        let count = try batches.revoke(
+            tokens: chosen.map(\.id), of: batch.id, because: form.reason, with: grant, transaction)
+        try grant.record(
+            "token.revoke", about: "batch \(batch.id)",
+            [
+                "count": .number(count), "reason": .text(form.reason),
+                "rows": .text(chosen.map { "\($0.id)" }.joined(separator: " ")),
+            ], in: transaction)
+        let words = count == 1 ? "1 token no longer works." : "\(Figures.whole(count)) tokens no longer work."
+        return visit.redirect(to: address, saying: Flash(.success, words))
+    }
+
+    private func revokeAll(
+        of batch: TokenBatch, _ form: RevocationForm, _ visit: Visit, _ grant: Grant<HandleTokens>,
+        _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let address = Paths.batch(batch.id, grant.subject)
+        guard try batches.revoke(batch.id, because: form.reason, with: grant, transaction) else {
+            return visit.redirect(
+                to: address, saying: Flash(.information, "These tokens were revoked before."))
+        }
+        let count = batch.availableCount
+        try grant.record(
+            "token-batch.revoke", about: "batch \(batch.id)",
+            ["count": .number(count), "reason": .text(form.reason)], in: transaction)
+        return visit.redirect(
+            to: address,
+            saying: Flash(
+                .success, "\(Figures.whole(count)) unused tokens no longer work.",
+                detail: "Whoever has enrolled already takes part as before."))
+    }
+
+    /// All of them or none: who ticked a token that is in use learns it before anything is done.
+    private static func check(_ chosen: [IssuedToken], asked rows: [Int64]) throws {
+        guard chosen.count == Set(rows).count else {
+            throw Conflict("Some of these tokens are not in this batch any more. Nothing was revoked.")
+        }
+        guard let token = chosen.first(where: { $0.state != .unused }) else { return }
+        let name = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
+        throw Conflict(
+            token.state == .used
+                ? "\(name) is in use, and a used token cannot be revoked. Nothing was revoked. To end "
+                    + "somebody's part, let them leave the study in the app."
+                : "\(name) was revoked before. Nothing was revoked now. Choose unused tokens only.")
+    }
+
+    private func page(
+        _ visit: Visit, _ channel: Channel, _ batch: TokenBatch, _ form: RevocationForm,
+        _ chosen: [IssuedToken]?
+    ) -> RevocationPage {
+        let count = chosen?.count ?? batch.availableCount
+        let words = count == 1 ? "1 token" : "\(Figures.whole(count)) tokens"
+        return RevocationPage(
+            frame: siteMap.frame(
+                visit, "Revoke \(words)?",
+                purpose: (count == 1
+                    ? "It stops working, also where somebody already holds it."
+                    : "They stop working, also where people already hold them.")
+                    + " This cannot be undone.",
+                section: "/tokens",
+                parent: PageLink("Batch \(batch.id)", to: Paths.batch(batch.id, channel))),
+            address: Paths.batch(batch.id, channel), form: form, label: "Revoke \(words)",
+            tokens: (chosen ?? []).map {
+                EnrollmentToken($0.token)?.groups.joined(separator: " ") ?? $0.token
+            })
+    }
+}

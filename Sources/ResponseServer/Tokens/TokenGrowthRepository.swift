@@ -1,0 +1,57 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Reads on which days tokens of a study were issued and used, and on which days people who used one left.
+///
+/// Indexes alone answer. Of those who left with all that they sent a tally is kept, by the day on which they left:
+/// they count as having used their token on that day, too.
+struct TokenGrowthRepository: Sendable {
+    private static let millisecondsInDay: Int64 = 86_400_000
+
+    /// The curve up to a day.
+    func read(
+        _ grant: Grant<some TokenCounting>, until today: CivilDate, _ transaction: borrowing Transaction
+    ) throws -> TokenGrowth {
+        let channel = grant.subject.id
+        var days: [CivilDate: TokenGrowth.Counts] = [:]
+        let issued = try transaction.rows(
+            """
+            select created_at / \(Self.millisecondsInDay), sum(issued_count) from token_batches
+            where channel_id = \(channel) group by 1
+            """, Self.day)
+        for (day, count) in issued { days[day, default: .init()].issued += count }
+        let used = try transaction.rows(
+            """
+            select t.used_at / \(Self.millisecondsInDay), count(*)
+            from token_batches b join enrollment_tokens t on t.batch_id = b.id
+            where b.channel_id = \(channel) and t.participant_id is not null group by 1
+            """, Self.day)
+        for (day, count) in used { days[day, default: .init()].used += count }
+        let withdrawn = try transaction.rows(
+            """
+            select p.withdrawn_at / \(Self.millisecondsInDay), count(*) from participants p
+            where p.channel_id = \(channel) and p.withdrawn_at is not null
+                and exists (select 1 from enrollment_tokens e where e.participant_id = p.id)
+            group by 1
+            """, Self.day)
+        for (day, count) in withdrawn { days[day, default: .init()].withdrawn += count }
+        let erased = try transaction.rows(
+            """
+            select day, sum(participant_count) from erasures
+            where channel_id = \(channel) and batch_id <> 0 group by day
+            """
+        ) { (try $0[0] as String, try $0[1] as Int) }
+        for (text, count) in erased {
+            guard let day = CivilDate(text) else { continue }
+            days[day, default: .init()].used += count
+            days[day, default: .init()].withdrawn += count
+        }
+        return TokenGrowth(days, until: today)
+    }
+
+    private static func day(_ row: Row) throws -> (CivilDate, Int) {
+        (CivilDate(daysSinceEpoch: try row[0]), try row[1])
+    }
+}
