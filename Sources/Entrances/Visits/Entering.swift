@@ -27,6 +27,7 @@ final class Entering: Sendable {
     let secret: String?
     /// The role with which the browser looks at the portal, still to be proven.
     let preview: String?
+
     /// Reads cookies and form; for a form, checks its token and origin. Throws what cannot be let in.
     init(_ request: Request, _ doorkeeper: Doorkeeper) throws {
         self.doorkeeper = doorkeeper
