@@ -17,6 +17,7 @@ extension PortalDesigns {
                 return study.activities.values
                     .map { Activity(id: $0.key, version: $0.version.text) }
                     .sorted { ($0.id, $0.version) < ($1.id, $1.version) }
-            })
+            },
+            properties: { channel in studies.edition.study(of: channel)?.properties?.bytes })
     }
 }

@@ -34,6 +34,14 @@ enum Paths {
     static let participant = participants + "/{participant:int}"
     static let revoke = batch + "/revoke"
     static let findToken = tokens + "/find"
+    static let properties = study + "/properties"
+    static let allProperties = properties + "/all"
+    static let property = properties + "/tokens/{row:int}"
+    static let editProperty = property + "/edit"
+    static let propertyTemplate = properties + "/template.csv"
+    static let propertyValues = properties + "/values.csv"
+    static let propertyImports = properties + "/import"
+    static let propertyImport = propertyImports + "/{import:int}"
     static let data = study + "/data"
     static let dataTable = data + "/{table}"
     static let statement = study + "/sql"
@@ -94,6 +102,12 @@ enum Paths {
         let page = kind == .chart ? charts(of: list, channel) : self.list(list, channel)
         return "\(page)?\(SavedView.openName)=\(id)"
     }
+    static func properties(_ channel: Channel) -> String { of(channel) + "/properties" }
+    /// The properties of one token, by its row.
+    static func property(_ row: Int64, _ channel: Channel) -> String {
+        "\(properties(channel))/tokens/\(row)"
+    }
+    static func propertyImports(_ channel: Channel) -> String { properties(channel) + "/import" }
     static func data(_ channel: Channel) -> String { of(channel) + "/data" }
     static func data(_ table: String, _ channel: Channel) -> String { "\(data(channel))/\(table)" }
     static func statement(_ channel: Channel) -> String { of(channel) + "/sql" }
@@ -124,6 +138,9 @@ public let responseSections: [SectionLink] = [
     SectionLink(
         "Participants", icon: .people, on: .study, in: .collect, at: "/participants", for: .viewResponses,
         key: "p"),
+    SectionLink(
+        "Participant properties", icon: .tag, on: .study, in: .collect, at: "/properties", for: .viewResponses
+    ),
     SectionLink(
         "Responses", icon: .inbox, on: .study, in: .collect, at: "/responses", for: .viewResponses, key: "r"),
     SectionLink("Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, key: "l"),

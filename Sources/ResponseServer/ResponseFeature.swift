@@ -114,7 +114,8 @@ public struct ResponseFeature: Sendable {
         let report = surroundings.report
         let actions =
             EnrollmentActions(
-                store: surroundings.store, desk: desk, audit: surroundings.audit, report: report
+                store: surroundings.store, desk: desk, properties: intake.delivery.properties,
+                audit: surroundings.audit, report: report
             ).actions
             + ResponseActions(intake: intake, report: report).actions
             + QueryActions(
@@ -167,6 +168,13 @@ public struct ResponseFeature: Sendable {
             + RowEditController(
                 siteMap: siteMap, store: store, lists: intake.lists, designs: designs
             ).routes
+            + PropertyController(
+                siteMap: siteMap, store: store, delivery: intake.delivery.properties, readings: readings
+            ).routes
+            + PropertyFileController(store: store, delivery: intake.delivery.properties).routes
+            + PropertyImportController(
+                siteMap: siteMap, store: store, delivery: intake.delivery.properties
+            ).routes
             + ExportController(siteMap: siteMap, store: store, lists: intake.lists, worker: exports).routes
             + SetUpController(
                 siteMap: siteMap, store: store, settings: settings, update: update, studyIDs: studyIDs
@@ -181,7 +189,15 @@ public struct ResponseFeature: Sendable {
             ).routes
             + DataCommands(store: store, issue: issue, intake: intake, selections: GridSelections()).routes
             + ServerCommand(store: store, settings: settings).routes
-            + ScriptController(store: store, sandbox: scriptSandbox, lists: intake.lists).routes
+            + ScriptController(
+                store: store, sandbox: scriptSandbox, lists: intake.lists,
+                properties: intake.delivery.properties
+            ).routes
+            + ScriptCatalogController(
+                store: store, lists: intake.lists, properties: intake.delivery.properties
+            ).routes
+            + ScriptWriteController(store: store, lists: intake.lists, properties: intake.delivery.properties)
+            .routes
             + ScriptIdentity().routes
             + wireRoutes
     }

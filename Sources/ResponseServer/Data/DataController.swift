@@ -38,7 +38,7 @@ struct DataController: Sendable {
                     })
             }
         }
-        let others = tables(visit, channel).map { table in
+        let others = try tables(visit, channel, transaction).map { table in
             DataPage.Table(
                 name: table.name, title: table.script.title, address: Paths.data(table.name, channel),
                 columns: table.columns.map { DataPage.Column($0, "") })
@@ -65,7 +65,8 @@ struct DataController: Sendable {
     private func table(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let asked = visit.request.parameters["table"].lowercased()
-        guard let table = tables(visit, channel).first(where: { $0.name.lowercased() == asked }) else {
+        let tables = try await store.read { try self.tables(visit, channel, $0) }
+        guard let table = tables.first(where: { $0.name.lowercased() == asked }) else {
             throw NotFound("table")
         }
         let view = DataView(table, visit.request.query, address: Paths.data(table.name, channel))
@@ -82,8 +83,9 @@ struct DataController: Sendable {
                 visit, table.script.title,
                 purpose: "Rows of \(table.name), the newest first. Times are UTC.", section: "/data",
                 parent: PageLink("Data browser", to: Paths.data(channel))),
-            view: view, page: page, secrets: secrets, channel: channel,
-            opensBatches: visit.may(HandleTokens.self))
+            grid: DataGrid(
+                view: view, page: page, secrets: secrets, channel: channel,
+                opensBatches: visit.may(HandleTokens.self)))
         return .html(shown.render())
     }
 
@@ -105,9 +107,12 @@ struct DataController: Sendable {
         return .html(page.render())
     }
 
-    private func tables(_ visit: Visit, _ channel: Channel) -> [DataTable] {
+    private func tables(
+        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> [DataTable] {
         DataTable.all(
-            in: channel.id, showsTokens: visit.may(HandleTokens.self),
+            in: channel.id, try PropertyRepository.all(of: channel.id, transaction),
+            showsTokens: visit.may(HandleTokens.self),
             revealsTokens: visit.may(RevealAppTokens.self))
     }
 

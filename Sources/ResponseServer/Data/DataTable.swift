@@ -28,10 +28,24 @@ struct DataTable: Sendable {
     private let channel: ChannelID
 
     /// The tables of a study; tokens and what leads from them to people only for those who may see that.
-    static func all(in channel: ChannelID, showsTokens: Bool, revealsTokens: Bool) -> [DataTable] {
-        EnrollmentTables.all(showsTokens: showsTokens).map { script in
+    static func all(
+        in channel: ChannelID, _ properties: [KeptProperty], showsTokens: Bool, revealsTokens: Bool
+    ) -> [DataTable] {
+        let tables = EnrollmentTables.all(showsTokens: showsTokens).map { script in
             DataTable(script, in: channel, revealsTokens: revealsTokens)
         }
+        return tables
+            + (properties.isEmpty
+                ? [] : [ofProperties(properties, in: channel, showsTokens: showsTokens)])
+    }
+
+    /// The list of participant properties: a row for each token.
+    static func ofProperties(
+        _ properties: [KeptProperty], in channel: ChannelID, showsTokens: Bool
+    ) -> DataTable {
+        DataTable(
+            PropertyTables.table(properties, in: .mobileappstudy, showsTokens: showsTokens), in: channel,
+            revealsTokens: false)
     }
 
     private init(_ script: ScriptTable, in channel: ChannelID, revealsTokens: Bool) {
@@ -52,11 +66,17 @@ struct DataTable: Sendable {
     var name: String { script.name }
 
     /// The columns that are shown when an address names none: without raw responses, and without secrets.
-    var usual: [ListColumn] { columns.filter { $0.name != "Data" && $0.name != Self.appTokenName } }
+    var usual: [ListColumn] {
+        columns.enumerated().filter { index, column in
+            let isNumberOfToken = name == PropertyDesign.listName && column.name == PropertyTables.rowName
+            return column.name != "Data" && column.name != Self.appTokenName
+                && !(isNumberOfToken && index > 0)
+        }.map(\.element)
+    }
 
     /// Up to `count` rows before one.
     func page(
-        _ columns: [ListColumn], _ filters: [ListFilter], before: Int64?, count: Int,
+        _ columns: [ListColumn], _ filters: [ListFilter], which: SQL? = nil, before: Int64?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> Page {
         var page = Page()
@@ -64,7 +84,8 @@ struct DataTable: Sendable {
         let end = start - Self.searchedMax
         let names = SQL(verbatim: (["id"] + columns.map(\.expression)).joined(separator: ", "))
         let conditions = SQL.joined(
-            [scope, "id <= \(start)", "id > \(end)"] + filters.map { $0.condition { $0 } }, by: " and ")
+            [scope, "id <= \(start)", "id > \(end)"] + [which].compactMap(\.self)
+                + filters.map { $0.condition { $0 } }, by: " and ")
         page.rows = try transaction.rows(
             """
             select \(fragment: names) from \(identifier: script.sandboxed.table)
@@ -85,7 +106,7 @@ struct DataTable: Sendable {
     private var scope: SQL {
         switch name {
         case "Study": "id = \(channel)"
-        case "EnrollmentToken":
+        case "EnrollmentToken", PropertyDesign.listName:
             "batch_id in (select b.id from token_batches b where b.channel_id = \(channel))"
         default: "channel_id = \(channel)"
         }
@@ -103,7 +124,7 @@ struct DataTable: Sendable {
             }
             return try transaction.value(
                 "select max(found.id) from (\(fragment: SQL.joined(parts, by: " union all "))) as found")
-        case "EnrollmentToken":
+        case "EnrollmentToken", PropertyDesign.listName:
             return try transaction.value(
                 """
                 select max(found.id) from (select (select max(e.id) from enrollment_tokens e

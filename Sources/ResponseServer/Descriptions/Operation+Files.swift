@@ -31,6 +31,15 @@ extension Operation {
                 ])
         ] + refusals)
 
+    static let exportProperties = Operation(
+        "exportProperties", in: fileGroup, "The participant properties of a study, as CSV.",
+        details: """
+            A line for each participant who enrolled with a token, and for each token with values; tokens only for those \
+            who may see tokens. The file can be changed and imported again.
+            """,
+        parameters: place,
+        answers: [Answer(.ok, "The values.", [Content("text/csv", .text("A token to a line."))])] + refusals)
+
     static let exportTokens = Operation(
         "exportTokens", in: fileGroup, "The enrollment tokens of a batch, as CSV.",
         parameters: place + [

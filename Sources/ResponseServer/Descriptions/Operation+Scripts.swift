@@ -4,7 +4,7 @@ import JSON
 
 // What research teams' scripts ask, in the words of LabKey's clients for R, Python, SAS and Java.
 extension Operation {
-    private static let scriptGroup = Group(
+    static let scriptGroup = Group(
         "Queries",
         "LabKey's query API over one study, for scripts with the API key of somebody who may see its responses."
     )
@@ -55,6 +55,15 @@ extension Operation {
     static let queryGetQueries = script(
         "queryGetQueries", "The tables of a schema with their columns.",
         answers: [Answer(.ok, "The tables.", [.json(ScriptSchemas.queries)])])
+
+    static let queryGetQueryDetails = script(
+        "queryGetQueryDetails", "The columns of one table, in LabKey's words for grids.",
+        parameters: [
+            Parameter(
+                "queryName", in: .query, .text("The table, in any case.", example: "SleepDiary"),
+                isRequired: true)
+        ],
+        answers: [Answer(.ok, "The columns.", [.json(ScriptSchemas.details)])])
 
     static let whoAmI = Operation(
         "whoAmI", in: scriptGroup, "Whose key it is.",

@@ -16,7 +16,7 @@ enum ScriptSchemas {
             "type": type, "jsonType": type,
             "hidden": .always(false, "Always the same."),
             "keyField": .flag("Whether it is the key of the table."),
-            "readOnly": .always(true, "Always: scripts read."),
+            "readOnly": .flag("Whether `updateRows` leaves it alone."),
         ]
     ).named("ScriptField")
 
@@ -54,7 +54,7 @@ enum ScriptSchemas {
         [
             "header": .text("The name in words.", example: "Hours"),
             "dataIndex": .text("The column.", example: "hours"),
-            "hidden": .always(false, "Always the same."), "editable": .always(false, "Always: scripts read."),
+            "hidden": .always(false, "Always the same."), "editable": .always(false, "Always the same."),
             "sortable": .always(true, "Always the same."),
             "align": .oneOf(["left", "right"], "Where values stand; numbers on the right."),
         ])
@@ -73,10 +73,46 @@ enum ScriptSchemas {
                         "hidden": .always(false, "Always the same."),
                         "inherit": .always(false, "Always the same."),
                         "isUserDefined": .flag("Whether a study's design made it: Lists."),
-                        "canEdit": .always(false, "Always: scripts read."),
+                        "canEdit": .flag("Whether the key's user may change its rows."),
                         "columns": .list(of: field, "Its columns."),
                     ]), "The tables."),
         ])
+
+    /// The `getQueryDetails` answer.
+    static let details = JSONSchema.object(
+        "A table.",
+        [
+            "schemaName": schemaName,
+            "name": .text("Its name.", example: "SleepDiary"),
+            "title": .text("What people call it.", example: "SleepDiary"),
+            "hidden": .always(false, "Always the same."),
+            "inherit": .always(false, "Always the same."),
+            "isUserDefined": .flag("Whether a study's design made it."),
+            "canEdit": .flag("Whether the key's user may change its rows."),
+            "columns": .list(of: detail, "Its columns."),
+            "defaultView": .object(
+                "What `selectRows` answers when it names no columns.",
+                ["columns": .list(of: detail, "Its columns.")]),
+        ])
+
+    private static let detail = JSONSchema.object(
+        "A column.",
+        [
+            "name": .text("Its name.", example: "hours"),
+            "caption": .text("The name in words.", example: "Hours"),
+            "fieldKey": .text("The name again.", example: "hours"),
+            "type": .oneOf(ColumnType.allCases.map(\.detailName), "What it stores.", usual: "Text (String)"),
+            "isNullable": .flag("Whether it may be blank."),
+            "isKeyField": .flag("Whether it is the key of the table."),
+            "isAutoIncrement": .flag("Whether the server numbers it."),
+            "isVersionField": .always(false, "Always the same."),
+            "isHidden": .flag("Whether it is answered only where it is asked for."),
+            "isSelectable": .always(true, "Always the same."),
+            "isUserEditable": .flag("Whether `updateRows` changes it."),
+            "isReadOnly": .flag("The contrary."),
+            "isMvEnabled": .always(false, "Always the same."),
+        ]
+    ).named("ScriptDetail")
 
     /// The `whoami` answer.
     static let identity = JSONSchema.object(

@@ -8,6 +8,7 @@ import Studies
 struct EnrollmentActions: Sendable {
     let store: Store
     let desk: EnrollmentDesk
+    let properties: PropertyDelivery
     let audit: Audit
     let report: @Sendable (String) -> Void
 
@@ -35,12 +36,17 @@ struct EnrollmentActions: Sendable {
     @Sendable private func validate(_ request: Request) async -> Response {
         await answer {
             let enrollment = try Self.enrollment(try WireParameters(request))
-            try await store.read { _ = try desk.check(enrollment, $0) }
-            // Participant properties come with issue 5; a study without them has none.
+            let admissions = try await store.read { try desk.check(enrollment, $0) }
+            for admission in admissions { await properties.freshen(admission.channel) }
+            let kept = try await store.read { transaction in
+                try admissions.flatMap { try PreEnrollmentProperty.all(of: $0, transaction) }
+            }
             let name = "preEnrollmentParticipantProperties"
             return WireResponse.success {
-                $0.array(name) { _ in }
-                $0.object("data") { $0.array(name) { _ in } }
+                $0.array(name) { list in for property in kept { property.write(to: &list) } }
+                $0.object("data") {
+                    $0.array(name) { list in for property in kept { property.write(to: &list) } }
+                }
             }
         }
     }

@@ -79,7 +79,9 @@ struct ParticipantController: Sendable {
                 visit, "Participant \(id)", purpose: "Answers across Lists, newest first. Times are UTC.",
                 section: "/participants",
                 parent: PageLink("Participants", to: Paths.participants(channel))),
-            line: ParticipantsPage.Line(line, channel), showsToken: visit.may(HandleTokens.self),
+            line: ParticipantsPage.Line(line, channel),
+            propertiesAddress: "\(Paths.properties(channel))?q=\(id)",
+            showsToken: visit.may(HandleTokens.self),
             entries: shown.map { ParticipantPage.Entry($0, channel) },
             first: before == nil ? nil : address,
             next: entries.count > Self.answersCount

@@ -135,6 +135,8 @@ struct ParticipantPage {
     let line: ParticipantsPage.Line
     /// Where the answers stand in the order of time, List by List.
     var timeAddress: String { line.address + "/over-time" }
+    /// Where what the study keeps of the participant's token stands.
+    let propertiesAddress: String
     let showsToken: Bool
     let entries: [Entry]
     let first: String?

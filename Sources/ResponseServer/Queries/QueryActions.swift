@@ -29,37 +29,57 @@ struct QueryActions: Sendable {
                 if parameters["sql"] != nil { return try await execute(parameters) }
                 throw Self.missing("queryName")
             }
-            let (participant, catalog) = try await find(parameters)
-            guard let list = catalog.list(orView: name.trimmed) else {
+            let scope = try await find(parameters)
+            guard let table = scope.table(name.trimmed) else {
                 throw WireRefusal("Query '\(name.trimmed)' doesn't exist", status: .notFound)
             }
             let selection = RowSelection(
-                table: QueryTable(list), parameters: parameters.all.map { ($0.key, $0.value) },
+                table: table, parameters: parameters.all.map { ($0.key, $0.value) },
                 rowsMax: RowSelection.rowsMaxOfApps)
             let statement = try selection.statement()
-            let result = try await run(statement, participant, catalog)
-            return .json(QueryAnswer(result, catalog: catalog).selected(from: name.trimmed))
+            let result = try await run(statement, scope)
+            let answer = QueryAnswer(
+                result, catalog: scope.catalog, properties: scope.properties(in: table.name))
+            return .json(answer.selected(from: name.trimmed, key: table.key))
         }
     }
 
     private func execute(_ parameters: WireParameters) async throws -> Response {
         guard let sql = parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
-        let (participant, catalog) = try await find(parameters)
-        let result = try await run(SQL(verbatim: sql), participant, catalog)
-        var answer = QueryAnswer(result, catalog: catalog)
-        answer.drop(unlessSelectedIn: sql, hidden: Self.hidden(in: catalog))
+        let scope = try await find(parameters)
+        let result = try await run(SQL(verbatim: sql), scope)
+        var answer = QueryAnswer(result, catalog: scope.catalog, properties: scope.properties(in: sql))
+        answer.drop(unlessSelectedIn: sql, hidden: Self.hidden(in: scope.catalog))
         return .json(answer.executed())
     }
 
-    private func run(
-        _ statement: SQL, _ participant: Participant, _ catalog: ListCatalog
-    ) async throws -> QueryResult {
-        try await sandbox.run(
-            statement, on: QueryTables.definition(of: catalog, in: participant.channel),
-            owners: [QueryTables.owner: participant.id.sqlValue])
+    /// What a request may read: the rows of its participant.
+    private struct Scope: Sendable {
+        let participant: Participant
+        let catalog: ListCatalog
+        let properties: [KeptProperty]
+
+        /// A List, or the list of properties; nil for a name that is none of them.
+        func table(_ name: String) -> QueryTable? {
+            if let list = catalog.list(orView: name) { return QueryTable(list) }
+            let isProperties = name.lowercased() == PropertyDesign.listName.lowercased()
+            return isProperties && !properties.isEmpty ? PropertyTables.listOfParticipant(properties) : nil
+        }
+
+        /// The properties that a text which names their list may mean.
+        func properties(in text: String) -> [KeptProperty] {
+            text.lowercased().contains(PropertyDesign.listName.lowercased()) ? properties : []
+        }
     }
 
-    private func find(_ parameters: WireParameters) async throws -> (Participant, ListCatalog) {
+    private func run(_ statement: SQL, _ scope: Scope) async throws -> QueryResult {
+        try await sandbox.run(
+            statement,
+            on: QueryTables.definition(of: scope.catalog, scope.properties, in: scope.participant.channel),
+            owners: [QueryTables.owner: scope.participant.id.sqlValue])
+    }
+
+    private func find(_ parameters: WireParameters) async throws -> Scope {
         let secret = (parameters["participantId"] ?? "").trimmed
         if secret.isEmpty { throw WireRefusal("ParticipantId not included in request") }
         let digest = participants.appTokens.digest(of: secret)
@@ -68,7 +88,9 @@ struct QueryActions: Sendable {
                 throw WireRefusal("Unable to identify participant")
             }
             if participant.hasWithdrawn { throw WireRefusal("Participant has withdrawn from study") }
-            return (participant, try lists.catalog(of: participant.channel, transaction))
+            return Scope(
+                participant: participant, catalog: try lists.catalog(of: participant.channel, transaction),
+                properties: try PropertyRepository.all(of: participant.channel, transaction))
         }
     }
 

@@ -1,5 +1,6 @@
 import JSON
 import SQLStore
+import Studies
 
 /// Writes the result of a query as apps expect it.
 struct QueryAnswer {
@@ -8,10 +9,13 @@ struct QueryAnswer {
     /// The columns to leave out, by place.
     private var dropped: Set<Int> = []
     private let booleans: Set<QueryOrigin>
+    /// Yes and no of participant properties, which no column of the database stands for.
+    private let booleanNames: Set<String>
 
-    init(_ result: QueryResult, catalog: ListCatalog) {
+    init(_ result: QueryResult, catalog: ListCatalog, properties: [KeptProperty] = []) {
         self.result = result
         self.catalog = catalog
+        booleanNames = Set(properties.filter { $0.dataType == .boolean }.map(\.foldedKey))
         booleans = Set(
             catalog.all.flatMap { list in
                 list.columns.filter { $0.type == .boolean }.compactMap { column in
@@ -53,8 +57,8 @@ struct QueryAnswer {
     }
 
     /// `selectRows`: plain values.
-    func selected(from queryName: String) -> [UInt8] {
-        document(formatVersion: 8.3, queryName: queryName) { rows in
+    func selected(from queryName: String, key: String) -> [UInt8] {
+        document(formatVersion: 8.3, queryName: queryName, key: key) { rows in
             for row in result.rows {
                 rows.object { object in
                     forEachCell(row) { name, value, isBoolean in
@@ -67,7 +71,7 @@ struct QueryAnswer {
     }
 
     private func document(
-        formatVersion: Double, queryName: String, _ rows: (inout JSONWriter) -> Void
+        formatVersion: Double, queryName: String, key: String = "Key", _ rows: (inout JSONWriter) -> Void
     ) -> [UInt8] {
         var json = JSONWriter(capacity: 4_096)
         json.object {
@@ -77,7 +81,7 @@ struct QueryAnswer {
             $0.object("metaData") {
                 $0.member("root", "rows")
                 $0.member("totalProperty", "rowCount")
-                $0.member("id", "Key")
+                $0.member("id", key)
                 $0.array("fields") { fields in
                     for (index, name) in result.columns.enumerated() where !dropped.contains(index) {
                         fields.object {
@@ -96,7 +100,11 @@ struct QueryAnswer {
     private func forEachCell(_ row: [SQLValue], _ body: (String, SQLValue, Bool) -> Void) {
         for (index, name) in result.columns.enumerated() where !dropped.contains(index) {
             let origin = result.origins[index]
-            body(name, row[index], origin.map(booleans.contains) ?? false)
+            let isProperty = origin.map { $0.table == PropertyTables.valueTable } ?? true
+            let isBoolean =
+                origin.map(booleans.contains) == true
+                || isProperty && booleanNames.contains(name.lowercased())
+            body(name, row[index], isBoolean)
         }
     }
 

@@ -9,6 +9,8 @@ struct QueryTable: Sendable {
         var isUsual = true
         /// Whether the answer spells the name as the request did.
         var isSpelledAsAsked = false
+        /// Whether programs may give it other values.
+        var isEditable = false
     }
 
     let name: String
@@ -35,7 +37,7 @@ extension QueryTable {
     init(_ list: ListDefinition) {
         let own =
             [Column(name: "Key", type: nil)]
-            + list.columns.map { Column(name: $0.name, type: $0.type) }
+            + list.columns.map { Column(name: $0.name, type: $0.type, isEditable: $0.role != .foreignKey) }
             + [Column(name: "ParticipantId", type: nil)]
         let platform = [
             "Created", "CreatedBy", "Modified", "ModifiedBy", "EntityId", "container", "lastIndexed",

@@ -15,11 +15,15 @@ enum QueryTables {
         ("received", "created"),
     ]
 
-    /// What the sandbox makes of a catalogue.
-    static func definition(of catalog: ListCatalog, in channel: ChannelID) -> SandboxDefinition {
+    /// What the sandbox makes of a catalogue, and of the properties that are kept of each participant.
+    static func definition(
+        of catalog: ListCatalog, _ properties: [KeptProperty], in channel: ChannelID
+    ) -> SandboxDefinition {
         SandboxDefinition(
-            name: "channel \(channel)", generation: generation(of: catalog),
-            tables: catalog.all.flatMap { tables(of: $0, in: channel, catalog, rows: ownRows) })
+            name: "channel \(channel)",
+            generation: generation(of: catalog) + PropertyTables.generation(properties),
+            tables: catalog.all.flatMap { tables(of: $0, in: channel, catalog, rows: ownRows) }
+                + PropertyTables.ofParticipant(properties, among: catalog))
     }
 
     /// The Lists with the rows of all participants, for those who may read them.

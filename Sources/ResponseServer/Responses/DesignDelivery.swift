@@ -15,6 +15,7 @@ struct DesignDelivery: Sendable {
     let lists: ListRepository
     let responses: ResponseRepository
     let shapes: ShapeCache
+    let properties: PropertyDelivery
     /// Told after responses have become rows.
     let processed: @Sendable () -> Void
 
@@ -40,6 +41,8 @@ struct DesignDelivery: Sendable {
             try lists.isApplied(activity: key.activity, version: key.version, in: key.channel, $0)
         }
         if isApplied { return }
+        // A response can be understood without them: where they cannot be read, somebody else is told.
+        await properties.freshen(key.channel, evenFromElsewhere: true)
         try await applyAnew(key)
     }
 

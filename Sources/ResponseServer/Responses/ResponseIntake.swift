@@ -33,6 +33,8 @@ final class ResponseIntake: Sendable {
         responses = ResponseRepository(clock: clock)
         delivery = DesignDelivery(
             store: store, designs: designs, lists: lists, responses: responses, shapes: shapes,
+            properties: PropertyDelivery(
+                store: store, designs: designs, repository: PropertyRepository(clock: clock)),
             processed: processed)
         backlog = Backlog(delivery)
     }

@@ -13,6 +13,8 @@ struct ScriptAnswer {
     struct Column {
         let name: String
         let type: ColumnType
+        /// Whether programs may give it other values.
+        var isEditable = false
     }
 
     let schema: ScriptSchema
@@ -77,22 +79,13 @@ struct ScriptAnswer {
         for (value, column) in zip(row, columns) {
             if version < Self.objectVersion {
                 json.key(column.name)
-                Self.write(value, column.type, to: &json)
+                value.write(as: column.type, to: &json)
             } else {
                 json.object(column.name) {
                     $0.key("value")
-                    Self.write(value, column.type, to: &$0)
+                    value.write(as: column.type, to: &$0)
                 }
             }
-        }
-    }
-
-    private static func write(_ value: SQLValue, _ type: ColumnType, to json: inout JSONWriter) {
-        switch value {
-        case .null, .blob: json.null()
-        case .integer(let number): type == .boolean ? json.bool(number == 1) : json.int(Int(number))
-        case .real(let number): json.double(number)
-        case .text(let text): json.string(text)
         }
     }
 }
@@ -117,7 +110,7 @@ struct ScriptField {
         json.member("jsonType", column.type.scriptName)
         json.member("hidden", false)
         json.member("keyField", column.name == key)
-        json.member("readOnly", true)
+        json.member("readOnly", !column.isEditable)
     }
 }
 

@@ -12,42 +12,25 @@ struct ScriptController: Sendable {
     let store: Store
     let sandbox: QuerySandbox
     let lists: ListRepository
+    let properties: PropertyDelivery
 
     var routes: [SiteRoute] {
-        action(["selectRows", "getQuery"], .querySelectRows, select)
-            + action(["executeSql"], .queryExecuteSQL, execute)
-            + action(["getQueries"], .queryGetQueries, describe)
-    }
-
-    private typealias Action = @Sendable (Visit, Grant<ViewResponses>) async throws -> Response
-
-    private func action(
-        _ names: [String], _ operation: Operation, _ body: @escaping Action
-    ) -> [SiteRoute] {
-        let patterns = names.flatMap { [$0 + ".api", $0] }.flatMap {
-            ["/{org}/{app}/{study}/query-\($0)", "/query/{org}/{app}/{study}/\($0)"]
-        }
-        let answer: Action = { visit, grant in try await Self.answer { try await body(visit, grant) } }
-        return patterns.enumerated().flatMap { index, pattern in
-            [
-                SiteRoute.get(pattern, requiring: ViewResponses.self, async: answer)
-                    .described(as: index == 0 ? .operation(operation) : .alias(of: operation.name)),
-                SiteRoute.post(pattern, requiring: ViewResponses.self, async: answer)
-                    .described(as: .alias(of: operation.name)),
-            ]
-        }
+        ScriptAddress.routes(["selectRows", "getQuery"], .querySelectRows, ViewResponses.self, select)
+            + ScriptAddress.routes(["executeSql"], .queryExecuteSQL, ViewResponses.self, execute)
     }
 
     // MARK: Actions
 
     @Sendable private func select(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let parameters = try ScriptParameters(visit.request)
-        let schema = try Self.schema(parameters)
+        let schema = try ScriptAddress.schema(parameters["schemaName"])
         guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
             throw WireRefusal("No value was supplied for the required parameter 'queryName'")
         }
         let tables = try await tables(visit, grant, query: name)
-        guard let asked = tables.table(name, in: schema) else { throw Self.notFound(name, in: schema) }
+        guard let asked = tables.table(name, in: schema) else {
+            throw ScriptAddress.notFound(name, in: schema)
+        }
         let view = try await view(parameters, of: asked, visit, grant)
         let selection = RowSelection(
             table: asked.table, parameters: view?.completing(parameters.all) ?? parameters.all, rowsMax: nil)
@@ -60,7 +43,7 @@ struct ScriptController: Sendable {
 
     @Sendable private func execute(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let parameters = try ScriptParameters(visit.request)
-        let schema = try Self.schema(parameters)
+        let schema = try ScriptAddress.schema(parameters["schemaName"])
         guard let sql = parameters.sql else {
             throw WireRefusal("No value was supplied for the required parameter 'sql'")
         }
@@ -73,37 +56,6 @@ struct ScriptController: Sendable {
         return .json(
             answer(
                 page, schema, name: "sql", key: nil, tables, count: result.rows.count, parameters.version))
-    }
-
-    @Sendable private func describe(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
-        let schema = try Self.schema(try ScriptParameters(visit.request))
-        let tables = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
-            return try self.tables(visit, grant, transaction)
-        }
-        var json = JSONWriter()
-        json.object {
-            $0.member("schemaName", schema.rawValue)
-            $0.array("queries") { queries in
-                for table in tables.tables(in: schema) { queries.object { Self.write(table, to: &$0) } }
-            }
-        }
-        return .json(json.finish())
-    }
-
-    private static func write(_ table: ScriptTable, to json: inout JSONWriter) {
-        json.member("name", table.name)
-        json.member("title", table.title)
-        json.member("hidden", false)
-        json.member("inherit", false)
-        json.member("isUserDefined", table.schema == .lists)
-        json.member("canEdit", false)
-        json.array("columns") { columns in
-            for column in table.table.columns {
-                let column = ScriptAnswer.Column(name: column.name, type: column.type ?? .text)
-                columns.object { ScriptField(column, key: table.table.key).write(to: &$0) }
-            }
-        }
     }
 
     // MARK: Reading
@@ -131,20 +83,12 @@ struct ScriptController: Sendable {
     private func tables(
         _ visit: Visit, _ grant: Grant<ViewResponses>, query: String
     ) async throws -> ScriptTables {
-        try await store.write { transaction in
+        await properties.freshen(grant.subject.id)
+        return try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
             try grant.record("query.run", about: query, in: transaction)
-            return try tables(visit, grant, transaction)
+            return try ScriptTables(visit, grant, lists, transaction)
         }
-    }
-
-    private func tables(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
-    ) throws -> ScriptTables {
-        let channel = grant.subject.id
-        return ScriptTables(
-            of: try lists.catalog(of: channel, transaction), in: channel,
-            showsTokens: visit.may(HandleTokens.self))
     }
 
     private func run(
@@ -169,43 +113,17 @@ struct ScriptController: Sendable {
         _ result: QueryResult, _ schema: ScriptSchema, name: String, key: String?, _ tables: ScriptTables,
         count: Int, _ version: Double
     ) -> [UInt8] {
+        let table = tables.table(name, in: schema)?.table
         let columns = result.columns.indices.map { index in
             let name = result.columns[index]
-            let known = tables.table(name, in: schema)?.table.column(result.columns[index])?.type
-            return ScriptAnswer.Column(name: name, type: known ?? tables.type(ofColumn: index, in: result))
+            let known = table?.column(name)
+            return ScriptAnswer.Column(
+                name: name, type: known?.type ?? tables.type(ofColumn: index, in: result),
+                isEditable: known?.isEditable ?? false)
         }
         return ScriptAnswer(
             schema: schema, queryName: name, key: key, columns: columns, rows: result.rows, rowCount: count,
             version: version
         ).json()
-    }
-
-    // MARK: Refusals
-
-    private static func schema(_ parameters: ScriptParameters) throws -> ScriptSchema {
-        let name = parameters["schemaName"] ?? ScriptSchema.lists.rawValue
-        guard let schema = ScriptSchema(named: name) else {
-            throw WireRefusal(
-                "The schema '\(name)' does not exist. There are lists and mobileappstudy.", status: .notFound)
-        }
-        return schema
-    }
-
-    private static func notFound(_ name: String, in schema: ScriptSchema) -> WireRefusal {
-        WireRefusal(
-            "The query '\(name)' in the schema '\(schema.rawValue)' doesn't exist.", status: .notFound)
-    }
-
-    /// What is wrong with a request is told in LabKey's envelope; the rest is the doorkeeper's.
-    private static func answer(_ body: () async throws -> Response) async throws -> Response {
-        do {
-            return try await body()
-        } catch let refusal as WireRefusal {
-            return WireResponse.exception(refusal.message, status: refusal.status)
-        } catch let body as UnreadableBody {
-            return WireResponse.exception(body.sentence, status: .badRequest)
-        } catch let refusal as QueryRefusal {
-            return WireResponse.exception(refusal.description, status: .badRequest)
-        }
     }
 }

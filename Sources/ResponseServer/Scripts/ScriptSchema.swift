@@ -1,3 +1,5 @@
+import Access
+import Entrances
 import SQLStore
 import Studies
 
@@ -18,6 +20,9 @@ struct ScriptTable: Sendable {
     let sandboxed: SandboxTable
 
     var name: String { table.name }
+
+    /// Whether rows can be added and changed by those who may; views of other tables can only be read.
+    var isEditable: Bool { table.columns.contains(where: \.isEditable) }
 }
 
 /// Every table that a script may read of one study: all rows of its channel, and no other's.
@@ -31,17 +36,36 @@ struct ScriptTables: Sendable {
     private let showsTokens: Bool
 
     /// The tables of a channel; tokens only for those who may see them.
-    init(of catalog: ListCatalog, in channel: ChannelID, showsTokens: Bool) {
+    init(
+        of catalog: ListCatalog, _ properties: [KeptProperty], in channel: ChannelID, showsTokens: Bool
+    ) {
         self.channel = channel
         self.showsTokens = showsTokens
         let lists = QueryTables.ofEverybody(catalog, in: channel)
-        generation = lists.generation
+        generation = lists.generation + PropertyTables.generation(properties)
+        // The deployed server kept properties among the Lists; the documentation has them beside the participants.
+        let kept = ScriptSchema.allCases.filter { $0 != .lists || catalog[PropertyDesign.listName] == nil }
+            .map {
+                PropertyTables.table(properties, in: $0, showsTokens: showsTokens)
+            }
         all =
             lists.tables.compactMap { table in
                 catalog.list(orView: table.name).map {
                     ScriptTable(schema: .lists, title: $0.title, table: QueryTable($0), sandboxed: table)
                 }
-            } + EnrollmentTables.all(showsTokens: showsTokens)
+            } + EnrollmentTables.all(showsTokens: showsTokens) + (properties.isEmpty ? [] : kept)
+    }
+
+    /// The tables of the study of a visit, with the tokens if the visitor may see them.
+    init(
+        _ visit: Visit, _ grant: Grant<some ResponseReading>, _ lists: ListRepository,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let channel = grant.subject.id
+        self.init(
+            of: try lists.catalog(of: channel, transaction),
+            try PropertyRepository.all(of: channel, transaction), in: channel,
+            showsTokens: visit.may(HandleTokens.self))
     }
 
     /// The table of that name in a schema, in any case.
@@ -66,8 +90,11 @@ struct ScriptTables: Sendable {
     /// Whose rows they are.
     var owners: [String: SQLValue] { [Self.owner: channel.sqlValue] }
 
-    /// The type of a column of the database, by the table that shows it.
-    func type(of origin: QueryOrigin) -> ColumnType? {
+    /// The type of a column of the database, by the table that shows it; that of a property by its name.
+    func type(of origin: QueryOrigin, named name: String) -> ColumnType? {
+        if origin.table == PropertyTables.valueTable {
+            return table(PropertyDesign.listName, in: .mobileappstudy)?.table.column(name)?.type
+        }
         for table in all where table.sandboxed.table == origin.table {
             let quoted = SandboxColumn(name: "", column: origin.column).expression
             for column in table.sandboxed.columns where column.expression == quoted {
@@ -79,7 +106,8 @@ struct ScriptTables: Sendable {
 
     /// The type of a column of an answer: that of the column it shows, or of its first value where it was computed.
     func type(ofColumn index: Int, in result: QueryResult) -> ColumnType {
-        result.origins[index].flatMap(type(of:)) ?? result.type(ofColumn: index)
+        result.origins[index].flatMap { type(of: $0, named: result.columns[index]) }
+            ?? result.type(ofColumn: index)
     }
 }
 

@@ -14,8 +14,22 @@ struct DesignFiles {
         studyID: StudyID, activity: String, version: String
     ) throws(DesignFailure) -> [UInt8] {
         let names = try names()
+        if let document = try contents(of: "\(activity)_\(version)", studyID, among: names) {
+            return document
+        }
+        throw .unreadable
+    }
+
+    /// The document of a study's participant properties; nil where the folder has none.
+    func properties(of studyID: StudyID) throws(DesignFailure) -> [UInt8]? {
+        try contents(of: "ParticipantProperties", studyID, among: try names())
+    }
+
+    private func contents(
+        of subject: String, _ studyID: StudyID, among names: [String]
+    ) throws(DesignFailure) -> [UInt8]? {
         for ending in Self.endings {
-            let rest = "_\(activity)_\(version)\(ending)"
+            let rest = "_\(subject)\(ending)"
             let found = names.first {
                 $0.hasSuffix(rest) && StudyID(String($0.dropLast(rest.count))) == studyID
             }
@@ -25,7 +39,7 @@ struct DesignFiles {
             }
             return Array(bytes)
         }
-        throw .unreadable
+        return nil
     }
 
     /// The activities of a study that have a document here.

@@ -54,6 +54,28 @@ struct DesignLibrary: Sendable {
         }
     }
 
+    /// The document of a channel's participant properties, and whether it is the portal's own; nil where there are none.
+    func properties(
+        of channel: ChannelID
+    ) async throws(DesignFailure) -> (document: [UInt8], isOwn: Bool)? {
+        do {
+            let (source, studyID) = try await source(of: channel)
+            switch source {
+            case .portal: return portal.properties(channel).map { ($0, true) }
+            case .files(let directory):
+                return try files(in: directory).properties(of: studyID).map { ($0, false) }
+            case .wcp(let access):
+                let document = try await service.properties(
+                    of: studyID, from: access, password: try password(of: access))
+                return document.map { ($0, false) }
+            }
+        } catch let failure as DesignFailure {
+            throw failure
+        } catch {
+            throw DesignFailure("\(error)")
+        }
+    }
+
     /// A folder that was named when other roots were configured is not read any more.
     private func files(in directory: String) throws(DesignFailure) -> DesignFiles {
         guard let directory = roots.resolve(directory) else {

@@ -20,7 +20,10 @@ struct MetadataService: Sendable {
         let query = [
             ("studyId", studyID.text.uppercased()), ("activityId", activity), ("activityVersion", version),
         ]
-        return try await fetch("activity", query, access, password)
+        guard let document = try await fetch("activity", query, access, password) else {
+            throw DesignFailure.unreadable
+        }
+        return document
     }
 
     /// The activities of a study as the service lists them.
@@ -29,7 +32,7 @@ struct MetadataService: Sendable {
     ) async throws -> [PortalDesigns.Activity] {
         let body = try await fetch(
             "activityList", [("studyId", studyID.text.uppercased())], access, password)
-        return try JSONParser().parse(body) { root in
+        return try JSONParser().parse(body ?? []) { root in
             (root["activities"]?.elements ?? root.elements).compactMap { entry in
                 guard let id = entry["activityId"]?.string,
                     let version = entry["activityVersion"].flatMap(AnswerValue.words)
@@ -39,13 +42,23 @@ struct MetadataService: Sendable {
         }
     }
 
+    /// The document of a study's participant properties; nil where the service has none.
+    func properties(
+        of studyID: StudyID, from access: MetadataSource.WCPAccess, password: String
+    ) async throws -> [UInt8]? {
+        try await fetch(
+            "participantProperties", [("studyId", studyID.text.uppercased())], access, password,
+            mayBeMissing: true)
+    }
+
     private func fetch(
         _ resource: String, _ query: [(String, String)], _ access: MetadataSource.WCPAccess,
-        _ password: String
-    ) async throws -> [UInt8] {
+        _ password: String, mayBeMissing: Bool = false
+    ) async throws -> [UInt8]? {
         let url = "\(access.baseURL)/\(resource)?\(PercentCoding.query(query))"
         let credential = Base64.encode(Array("\(access.userName):\(password)".utf8))
         let (status, body) = try await get(url, "Basic \(credential)")
+        if status == 404, mayBeMissing { return nil }
         guard status == 200 || status == 201 else { throw DesignFailure.answered(status: status, uri: url) }
         return body
     }

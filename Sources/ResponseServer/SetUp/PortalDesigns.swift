@@ -21,14 +21,19 @@ public struct PortalDesigns: Sendable {
     public let document: @Sendable (ChannelID, Activity) async throws -> [UInt8]?
     /// The activities of a channel as they are published now.
     public let published: @Sendable (ChannelID) async throws -> [Activity]
+    /// The document of participant properties that response servers are sent for a channel; nil when it has published
+    /// nothing.
+    public let properties: @Sendable (ChannelID) -> [UInt8]?
 
     /// Designs found by these functions.
     public init(
         document: @escaping @Sendable (ChannelID, Activity) async throws -> [UInt8]?,
-        published: @escaping @Sendable (ChannelID) async throws -> [Activity]
+        published: @escaping @Sendable (ChannelID) async throws -> [Activity],
+        properties: @escaping @Sendable (ChannelID) -> [UInt8]? = { _ in nil }
     ) {
         self.document = document
         self.published = published
+        self.properties = properties
     }
 
     /// A portal that has published nothing.

@@ -25,6 +25,9 @@ public struct SentFiles: Sendable {
     /// Translations, which wait for a design or an app.
     public static let translations = SentFiles(
         table: "folder_translation_imports", folder: "folder_id", hasLanguage: true)
+    /// Values of participant properties, which wait for a study.
+    public static let properties = SentFiles(
+        table: "participant_property_imports", folder: "folder_id", hasLanguage: false)
 
     private let table: String
     private let folder: String
@@ -72,6 +75,11 @@ public struct SentFiles: Sendable {
         }
         guard let found else { throw DocumentNotFound() }
         return found
+    }
+
+    /// Deletes every file that waits for a folder.
+    public func dropAll(of holder: FolderID, _ transaction: borrowing Transaction) throws {
+        try transaction.run("delete from \(identifier: table) where \(identifier: folder) = \(holder)")
     }
 
     /// Deletes a file of a folder.

@@ -79,21 +79,21 @@ public struct CSVRows {
 }
 
 /// How a text becomes a cell, and a cell a text.
-enum CSVCell {
+public enum CSVCell {
     private static let formulaStarts: Set<Character> = ["=", "+", "-", "@", "\t", "\r", "\n", "\r\n"]
 
     /// The text with an apostrophe before it, if a spreadsheet would take it for a formula.
     ///
     /// A text that looks as if that had been done gets one too, so that reading can always take one away.
-    static func guarded(_ text: String) -> String { startsFormula(text) ? "'" + text : text }
+    public static func guarded(_ text: String) -> String { startsFormula(text) ? "'" + text : text }
 
     /// The text of a cell, without the apostrophe that guarded it.
-    static func bare(_ cell: String) -> String {
+    public static func bare(_ cell: String) -> String {
         cell.hasPrefix("'") && startsFormula(cell) ? String(cell.dropFirst()) : cell
     }
 
     /// The cell in quotation marks, where it needs them.
-    static func quoted(_ text: String) -> String {
+    public static func quoted(_ text: String) -> String {
         let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x3B, 0x09, 0x0A, 0x0D].contains($0) }
         if !needsQuotes { return text }
         return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")

@@ -117,7 +117,7 @@ struct DataPageTests {
         #expect(bad.text.contains("Enter a number"))
         let table = try #require(
             DataTable.all(
-                in: pages.site.world.channel.id, showsTokens: false, revealsTokens: false
+                in: pages.site.world.channel.id, [], showsTokens: false, revealsTokens: false
             ).first { $0.name == "Response" })
         let (first, second) = try await pages.site.store.read { transaction in
             let first = try table.page(table.usual, [], before: nil, count: 1, transaction)

@@ -1,0 +1,210 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The pages of participant properties: what is kept for each token, and the form that sets it.
+struct PropertyController: Sendable {
+    private static let pageCount = 100
+
+    let siteMap: SiteMap
+    let store: Store
+    let delivery: PropertyDelivery
+    let readings: ReadingLog
+    private let holders = PropertyHolders()
+    private let editing = PropertyEditing()
+
+    init(siteMap: SiteMap, store: Store, delivery: PropertyDelivery, readings: ReadingLog) {
+        self.siteMap = siteMap
+        self.store = store
+        self.delivery = delivery
+        self.readings = readings
+    }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.properties, requiring: ViewResponses.self) { visit, grant in
+                try await list(visit, grant, all: false)
+            },
+            .get(Paths.allProperties, requiring: ViewResponses.self) { visit, grant in
+                try await list(visit, grant, all: true)
+            },
+            .get(Paths.property, requiring: ViewResponses.self, async: show),
+            .get(Paths.editProperty, requiring: EditResponses.self, use: edit),
+            .post(Paths.editProperty, requiring: EditResponses.self, async: save),
+        ]
+    }
+
+    // MARK: The list
+
+    private func list(
+        _ visit: Visit, _ grant: Grant<ViewResponses>, all: Bool
+    ) async throws -> Response {
+        let channel = grant.subject
+        await delivery.freshen(channel.id)
+        let typed = (visit.request.query["q"] ?? "").trimmed
+        if let row = try await row(of: typed, visit, grant) {
+            return .redirect(to: Paths.property(row, channel))
+        }
+        let showsTokens = visit.may(HandleTokens.self)
+        let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
+        let table = DataTable.ofProperties(properties, in: channel.id, showsTokens: showsTokens)
+        let address = Paths.properties(channel) + (all ? "/all" : "")
+        let view = DataView(table, visit.request.query, address: address)
+        if let address = view.redirect { return .redirect(to: address) }
+        let page = try await store.read { transaction in
+            _ = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            return try table.page(
+                view.columns, view.filters, which: all ? nil : Self.isKnown, before: view.before,
+                count: Self.pageCount, transaction)
+        }
+        try await readings.note(
+            "data.view", about: PropertyDesign.listName, ViewResponses.self, on: channel, visit)
+        let shown = PropertiesPage(
+            frame: siteMap.frame(
+                visit, "Participant properties",
+                purpose:
+                    "What the study keeps of each participant beside their answers, by token. Times are UTC.",
+                section: "/properties"),
+            channel: channel,
+            grid: DataGrid(
+                view: view, page: page, secrets: [:], channel: channel,
+                emptyTitle: all ? "No tokens yet." : "Nobody has enrolled, and nothing is filled in yet."),
+            hasProperties: !properties.isEmpty, showsAll: all, findsTokens: Self.mayNameTokens(visit),
+            mayEdit: visit.may(EditResponses.self), query: typed)
+        return .html(shown.render())
+    }
+
+    /// Tokens of participants, and those for which somebody has set something.
+    private static let isKnown: SQL = """
+        (participant_id is not null
+            or id in (select r.token_id from participant_property_rows r))
+        """
+
+    /// The row of the token that was typed, or of the participant of that number.
+    ///
+    /// Editors set properties by the token that somebody told them; readers who may not see tokens cannot find out by
+    /// them either.
+    private func row(
+        of typed: String, _ visit: Visit, _ grant: Grant<ViewResponses>
+    ) async throws -> Int64? {
+        let name: PropertyHolder.Name
+        if let number = Int64(typed) {
+            name = .participant(number)
+        } else if !typed.isEmpty, Self.mayNameTokens(visit) {
+            name = .token(EnrollmentToken.normalized(typed))
+        } else {
+            return nil
+        }
+        return try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
+            return try holders.find(name, grant, transaction)?.row
+        }
+    }
+
+    private static func mayNameTokens(_ visit: Visit) -> Bool {
+        visit.may(HandleTokens.self) || visit.may(EditResponses.self)
+    }
+
+    // MARK: One token
+
+    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        await delivery.freshen(channel.id)
+        let (holder, properties, history) = try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let holder = try find(visit, grant, transaction)
+            return (
+                holder, try PropertyRepository.all(of: channel.id, transaction),
+                try editing.history(of: holder, transaction)
+            )
+        }
+        try await readings.note(
+            "participant-property.view", about: "token number \(holder.row)", ViewResponses.self, on: channel,
+            visit)
+        let page = PropertyPage(
+            frame: siteMap.frame(
+                visit, Self.title(holder, visit), purpose: "What the study keeps of one participant.",
+                section: "/properties",
+                parent: PageLink("Participant properties", to: Paths.properties(channel))),
+            holder: holder, properties: properties, history: history, channel: channel,
+            showsToken: visit.may(HandleTokens.self), mayEdit: visit.may(EditResponses.self))
+        return .html(page.render())
+    }
+
+    private func edit(
+        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let holder = try find(visit, grant, transaction)
+        let properties = try PropertyRepository.all(of: grant.subject.id, transaction)
+        let form = PropertyForm(
+            holder, properties, started: try editing.last(of: holder, transaction))
+        return .html(page(visit, grant.subject, holder, form).render())
+    }
+
+    private func save(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+        let channel = grant.subject
+        let outcome = try await store.write { transaction -> Outcome in
+            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let holder = try find(visit, grant, transaction)
+            let properties = try PropertyRepository.all(of: channel.id, transaction)
+            var form = PropertyForm(visit.form, for: holder, properties)
+            if try editing.last(of: holder, transaction) != form.started {
+                form.problems.add(
+                    "reason", "Somebody else has set properties of this token meanwhile. Open it again.")
+            } else if form.problems.isEmpty, form.changes.isEmpty {
+                form.problems.add("reason", "Nothing was changed yet.")
+            }
+            guard form.problems.isEmpty else { return Outcome(holder: holder, refused: form) }
+            let count = try editing.set(
+                form.changes, of: holder, because: form.reason, with: grant, audit: visit.audit, transaction)
+            return Outcome(holder: holder, count: count)
+        }
+        if let form = outcome.refused {
+            return .html(
+                page(visit, channel, outcome.holder, form).render(), status: .unprocessableContent)
+        }
+        return visit.redirect(
+            to: Paths.property(outcome.holder.row, channel),
+            saying: Flash(
+                .success, outcome.count == 1 ? "1 property is set." : "\(outcome.count) properties are set.",
+                detail: "Apps read it the next time they ask."))
+    }
+
+    private struct Outcome: Sendable {
+        let holder: PropertyHolder
+        var count = 0
+        /// The form, where it could not be saved.
+        var refused: PropertyForm?
+    }
+
+    private func page(
+        _ visit: Visit, _ channel: Channel, _ holder: PropertyHolder, _ form: PropertyForm
+    ) -> PropertyFormPage {
+        let address = Paths.property(holder.row, channel)
+        return PropertyFormPage(
+            frame: siteMap.frame(
+                visit, "Set properties",
+                purpose: "What was there before is kept, with who changed it and why.",
+                section: "/properties", parent: PageLink(Self.title(holder, visit), to: address)),
+            address: address, form: form)
+    }
+
+    private func find(
+        _ visit: Visit, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+    ) throws -> PropertyHolder {
+        let row = visit.request.parameters.value("row", as: Int64.self) ?? 0
+        guard let holder = try holders.find(.row(row), grant, transaction) else { throw NotFound("token") }
+        return holder
+    }
+
+    /// Tokens are shown to those who may see tokens.
+    private static func title(_ holder: PropertyHolder, _ visit: Visit) -> String {
+        visit.may(HandleTokens.self)
+            ? "Token \(PropertyPage.spaced(holder.token))"
+            : holder.participant.map { "Participant \($0)" } ?? "Token number \(holder.row)"
+    }
+}

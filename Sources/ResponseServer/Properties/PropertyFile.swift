@@ -1,0 +1,169 @@
+import SQLStore
+import Studies
+
+/// A table of property values as somebody sends it: a line for each token, a column for each property.
+struct PropertyFile: Sendable {
+    /// The most lines after the first.
+    static let linesMax = 100_000
+
+    /// One line.
+    struct Line: Sendable {
+        /// Its number in the file, the heading being the first.
+        let number: Int
+        let name: PropertyHolder.Name
+        /// The values that are to be set.
+        let changes: [PropertyEditing.Change]
+    }
+
+    /// What is wrong with one line.
+    struct Problem: Sendable, Hashable {
+        let line: Int
+        let sentence: String
+    }
+
+    private(set) var lines: [Line] = []
+    private(set) var problems: [Problem] = []
+
+    /// Reads a file; a blank cell leaves the value as it is, or clears it if that was asked for.
+    init(_ body: [UInt8], _ properties: [KeptProperty], clearsBlanks: Bool) {
+        guard let text = String(validating: body, as: UTF8.self) else {
+            problems = [Problem(line: 1, sentence: "The file is not text in UTF-8. Save it as CSV UTF-8.")]
+            return
+        }
+        var line = 0
+        do {
+            var rows = try CSVRows(text)
+            guard let heading = try rows.next(), let columns = columns(heading.cells, properties) else {
+                return
+            }
+            line = heading.line
+            var reading = Reading(columns: columns, clearsBlanks: clearsBlanks)
+            while let row = try rows.next() {
+                line = row.line
+                if row.cells.allSatisfy(\.trimmed.isEmpty) { continue }
+                guard lines.count + problems.count < Self.linesMax else {
+                    problems.append(
+                        Problem(
+                            line: line, sentence: "A file may have 100,000 lines. Send the rest in another."))
+                    return
+                }
+                switch reading.line(row) {
+                case .success(let line): lines.append(line)
+                case .failure(let found): problems += found.problems
+                }
+            }
+        } catch {
+            problems.append(Problem(line: line + 1, sentence: error.description))
+        }
+        if lines.isEmpty, problems.isEmpty {
+            problems.append(Problem(line: 2, sentence: "The file has no line below its heading."))
+        }
+    }
+
+    /// What each column holds; nil where the heading cannot be used.
+    private mutating func columns(_ cells: [String], _ properties: [KeptProperty]) -> [Column]? {
+        var columns: [Column] = []
+        for cell in cells {
+            let name = CSVCell.bare(cell.trimmed)
+            let folded = name.lowercased()
+            if folded == PropertyDesign.tokenName.lowercased() {
+                columns.append(.token)
+            } else if let property = properties.first(where: { $0.foldedKey == folded }) {
+                let isDouble = columns.contains { if case .property(property) = $0 { true } else { false } }
+                if isDouble { problems.append(Problem(line: 1, sentence: "The column \(name) comes twice.")) }
+                columns.append(.property(property))
+            } else if folded == PropertyTables.participantName.lowercased() {
+                columns.append(.participant)
+            } else {
+                let known = properties.prefix(20).map(\.key).joined(separator: ", ")
+                let sentence =
+                    name.isEmpty
+                    ? "Column \(columns.count + 1) has no heading."
+                    : "The study has no property \(name.prefix(80)). It has: \(known)."
+                problems.append(Problem(line: 1, sentence: sentence))
+            }
+        }
+        let namesTokens = columns.contains { if case .property = $0 { false } else { true } }
+        if problems.isEmpty, !namesTokens {
+            problems.append(
+                Problem(
+                    line: 1, sentence: "There is no column EnrollmentToken, which says whose values they are."
+                ))
+        }
+        return problems.isEmpty ? columns : nil
+    }
+
+    private enum Column {
+        case token
+        case participant
+        case property(KeptProperty)
+    }
+
+    private struct LineProblems: Error {
+        let problems: [Problem]
+    }
+
+    /// Reads line by line, and knows which tokens came before.
+    private struct Reading {
+        let columns: [Column]
+        let clearsBlanks: Bool
+        private var seen: [PropertyHolder.Name: Int] = [:]
+
+        init(columns: [Column], clearsBlanks: Bool) {
+            self.columns = columns
+            self.clearsBlanks = clearsBlanks
+        }
+
+        mutating func line(_ row: CSVRows.Row) -> Result<Line, LineProblems> {
+            var sentences: [String] = []
+            var changes: [PropertyEditing.Change] = []
+            if row.cells.count > columns.count {
+                sentences.append("It has \(row.cells.count) cells, the heading has \(columns.count).")
+            }
+            for (cell, column) in zip(row.cells, columns) {
+                guard case .property(let property) = column else { continue }
+                let typed = CSVCell.bare(cell)
+                if typed.trimmed.isEmpty, !clearsBlanks { continue }
+                do throws(RowFieldProblem) {
+                    changes.append((property, try property.value(typed)))
+                } catch {
+                    sentences.append("\(property.key): \(error.sentence)")
+                }
+            }
+            let name = self.name(row.cells, &sentences)
+            if let name, let first = seen[name] {
+                sentences.append("Line \(first) has the same token. Keep one of them.")
+            }
+            if let name { seen[name] = seen[name] ?? row.line }
+            guard sentences.isEmpty, let name else {
+                return .failure(
+                    LineProblems(problems: sentences.map { Problem(line: row.line, sentence: $0) }))
+            }
+            return .success(Line(number: row.line, name: name, changes: changes))
+        }
+
+        /// The token, or else the participant.
+        private func name(_ cells: [String], _ sentences: inout [String]) -> PropertyHolder.Name? {
+            var participant: PropertyHolder.Name?
+            for (cell, column) in zip(cells, columns) where !cell.trimmed.isEmpty {
+                switch column {
+                case .token:
+                    let token = EnrollmentToken.normalized(CSVCell.bare(cell))
+                    if EnrollmentToken.isWellFormed(token), token.utf8.count == EnrollmentToken.letterCount {
+                        return .token(token)
+                    }
+                    sentences.append("\(cell.prefix(40)) is no token: its letters do not fit together.")
+                    return nil
+                case .participant:
+                    participant = Int64(cell.trimmed).map { .participant($0) }
+                    if participant == nil {
+                        sentences.append("\(cell.prefix(40)) is no participant's number.")
+                    }
+                case .property: continue
+                }
+            }
+            if participant == nil, sentences.isEmpty { sentences.append("It names no token.") }
+            return participant
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// The files of participant properties: an empty one to fill in, and one with the present values.
+struct PropertyFileController: Sendable {
+    let store: Store
+    let delivery: PropertyDelivery
+
+    var routes: [SiteRoute] {
+        [
+            SiteRoute.get(Paths.propertyTemplate, requiring: EditResponses.self, async: template)
+                .described(as: .nothing("it is a form to fill in")),
+            SiteRoute.get(Paths.propertyValues, requiring: ViewResponses.self, async: values)
+                .described(as: .exportProperties),
+        ]
+    }
+
+    private func template(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+        await delivery.freshen(grant.subject.id)
+        let properties = try await store.read { try PropertyRepository.all(of: grant.subject.id, $0) }
+        var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
+        text.line([PropertyDesign.tokenName] + properties.filter(\.isActive).map(\.key))
+        return Self.file(.bytes(text.bytes, type: Self.type), "template", grant.subject)
+    }
+
+    /// Values leave the house, so each file is recorded.
+    private func values(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        await delivery.freshen(channel.id)
+        let showsTokens = visit.may(HandleTokens.self)
+        let properties = try await store.write { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            try grant.record("participant-property.export", about: channel.path, in: transaction)
+            return try PropertyRepository.all(of: channel.id, transaction)
+        }
+        let export = PropertyExport(channel: channel.id, properties: properties, showsTokens: showsTokens)
+        let response = Response.stream(type: Self.type) { sink in
+            try store.withSnapshot { transaction in try export.write(transaction, to: sink) }
+        }
+        return Self.file(response, "properties", channel)
+    }
+
+    private static let type = "text/csv; charset=utf-8"
+
+    private static func file(_ response: Response, _ name: String, _ channel: Channel) -> Response {
+        response.with("content-disposition", "attachment; filename=\"\(name)-\(channel.studyID).csv\"")
+    }
+}
+
+/// The present values as CSV, in the form that Import takes: participants, and tokens for which something is set.
+struct PropertyExport: Sendable {
+    let channel: ChannelID
+    let properties: [KeptProperty]
+    let showsTokens: Bool
+
+    /// Writes line by line: memory does not grow with the study.
+    func write(_ transaction: borrowing Transaction, to sink: BodySink) throws {
+        var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
+        let name = showsTokens ? PropertyDesign.tokenName : PropertyTables.participantName
+        text.line([name] + properties.map(\.key))
+        let table = PropertyTables.table(properties, in: .mobileappstudy, showsTokens: showsTokens)
+        let names = [showsTokens ? "EnrollmentToken" : "ParticipantId"] + properties.map(\.key)
+        let expressions = names.compactMap { name in
+            table.sandboxed.columns.first { $0.name == name }?.expression
+        }
+        let known: SQL =
+            showsTokens
+            ? "(participant_id is not null or id in (select r.token_id from participant_property_rows r))"
+            : "participant_id is not null"
+        try transaction.forEach(
+            """
+            select \(fragment: SQL(verbatim: expressions.joined(separator: ", "))) from enrollment_tokens
+            where batch_id in (select b.id from token_batches b where b.channel_id = \(channel))
+                and \(fragment: known)
+            order by id
+            """
+        ) { row in
+            var line = [ListCell.text(row.value(0), .text)]
+            if case .integer(let number) = row.value(0) { line = ["\(number)"] }
+            for (index, property) in properties.enumerated() {
+                line.append(property.text(row.value(index + 1)))
+            }
+            text.line(line)
+            if text.bytes.count > Self.chunkBytes {
+                try sink.write(text.bytes)
+                text.bytes.removeAll(keepingCapacity: true)
+            }
+        }
+        try sink.write(text.bytes)
+    }
+
+    private static let chunkBytes = 64 << 10
+}

@@ -1,0 +1,45 @@
+import HTTP
+import PortalUI
+import SQLStore
+
+/// The form that sets the properties of one token.
+struct PropertyForm: Sendable {
+    private(set) var fields: [RowField] = []
+    let reason: String
+    /// The last change when the form was opened.
+    let started: Int64
+    var problems = FormProblems()
+    /// What is to change, if nothing is wrong.
+    private(set) var changes: [PropertyEditing.Change] = []
+
+    /// The form of a token as it is.
+    init(_ holder: PropertyHolder, _ properties: [KeptProperty], started: Int64) {
+        reason = ""
+        self.started = started
+        fields = properties.map {
+            RowField($0.column, text: $0.text(holder.value(of: $0)), choices: [])
+        }
+    }
+
+    /// What was typed; a field that was left as it was changes nothing.
+    init(_ form: Form, for holder: PropertyHolder, _ properties: [KeptProperty]) {
+        reason = (form["reason"] ?? "").trimmed
+        started = form["started"].flatMap { Int64($0) } ?? 0
+        for property in properties {
+            let column = property.column
+            guard let sent = form[column.physicalName] else { continue }
+            let typed = sent.replacing("\r\n", with: "\n")
+            var field = RowField(column, text: typed, choices: [])
+            if typed != property.text(holder.value(of: property)).replacing("\r\n", with: "\n") {
+                do throws(RowFieldProblem) {
+                    changes.append((property, try property.value(typed)))
+                } catch {
+                    field.error = error.sentence
+                    problems.add(field.name, error.sentence)
+                }
+            }
+            fields.append(field)
+        }
+        problems.check(reason: reason)
+    }
+}

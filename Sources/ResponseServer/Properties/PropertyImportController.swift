@@ -1,0 +1,175 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Takes a file with values in: it is sent, looked at, and taken or put aside.
+struct PropertyImportController: Sendable {
+    /// The largest file that is taken.
+    private static let fileBytesMax = 16 << 20
+    /// A file that is somewhat larger is refused with a sentence at its field.
+    private static let bodyLimit = fileBytesMax + (8 << 20)
+
+    let siteMap: SiteMap
+    let store: Store
+    let delivery: PropertyDelivery
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.propertyImports, requiring: EditResponses.self, async: ask),
+            .post(
+                Paths.propertyImports, requiring: EditResponses.self, bodyLimit: Self.bodyLimit, async: send),
+            .get(Paths.propertyImport, requiring: EditResponses.self, async: look),
+            .post(Paths.propertyImport, requiring: EditResponses.self, async: decide),
+        ]
+    }
+
+    // MARK: Sending
+
+    private func ask(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+        .html(try await sendingPage(visit, grant).render())
+    }
+
+    private func send(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+        let channel = grant.subject
+        let sent = visit.form.file("file")
+        let clearsBlanks = visit.form["blanks"] == "clear"
+        if let refusal = Self.refusal(of: sent) {
+            var page = try await sendingPage(visit, grant)
+            page.clearsBlanks = clearsBlanks
+            page.problems.add("file", refusal)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        let (name, bytes) = (sent?.fileName ?? "", sent?.bytes ?? [])
+        let id = try await store.write { transaction in
+            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            return try SentFiles.properties.keep(
+                bytes, named: name.isEmpty ? "values.csv" : name, for: channel.folderID, at: grant.now,
+                by: grant.actor.author, transaction)
+        }
+        let query = clearsBlanks ? "?blanks=clear" : ""
+        return visit.redirect(to: "\(Paths.propertyImports(channel))/\(id)\(query)")
+    }
+
+    /// Why a file is not even looked at; nil where it is.
+    private static func refusal(of file: FormFile?) -> String? {
+        guard let file, !file.bytes.isEmpty else { return "Choose a file that has a heading and lines." }
+        guard file.bytes.count <= fileBytesMax else {
+            return "The file is larger than \(fileBytesMax >> 20) MB. Send it in parts."
+        }
+        return nil
+    }
+
+    private func sendingPage(
+        _ visit: Visit, _ grant: Grant<EditResponses>
+    ) async throws -> PropertyImportPage {
+        let channel = grant.subject
+        await delivery.freshen(channel.id)
+        let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
+        return PropertyImportPage(
+            frame: siteMap.frame(
+                visit, "Import properties",
+                purpose:
+                    "Values from another system, by token. You see what changes before anything is written.",
+                section: "/properties",
+                parent: PageLink("Participant properties", to: Paths.properties(channel))),
+            channel: channel, hasProperties: !properties.isEmpty, bytesMax: Self.fileBytesMax)
+    }
+
+    // MARK: Looking
+
+    private func look(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+        let query = visit.request.query
+        let trial = try await trial(visit, grant.subject, clearsBlanks: query["blanks"] == "clear")
+        let from = max(0, query["from"].flatMap { Int($0) } ?? 0)
+        return .html(page(visit, grant.subject, trial, from: from).render())
+    }
+
+    /// A file, and what it would change now.
+    private struct Trial: Sendable {
+        let file: SentFile
+        let plan: PropertyPlan
+        let clearsBlanks: Bool
+    }
+
+    private func trial(_ visit: Visit, _ channel: Channel, clearsBlanks: Bool) async throws -> Trial {
+        let id = visit.request.parameters.value("import", as: Int64.self) ?? 0
+        let (file, properties) = try await store.read { transaction in
+            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            return (
+                try Self.find(id, grant, transaction),
+                try PropertyRepository.all(of: channel.id, transaction)
+            )
+        }
+        // A hundred thousand lines are read outside of transactions.
+        let read = PropertyFile(file.body, properties, clearsBlanks: clearsBlanks)
+        let plan = try await store.read { transaction in
+            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            return try PropertyPlan(read, grant, transaction)
+        }
+        return Trial(file: file, plan: plan, clearsBlanks: clearsBlanks)
+    }
+
+    private static func find(
+        _ id: Int64, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+    ) throws -> SentFile {
+        do {
+            return try SentFiles.properties.find(id, of: grant.subject.folderID, transaction)
+        } catch is DocumentNotFound {
+            throw NotFound("file")
+        }
+    }
+
+    // MARK: Deciding
+
+    private func decide(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+        let channel = grant.subject
+        guard visit.form["action"] == "take" else { return try await putAside(visit, channel) }
+        let trial = try await trial(visit, channel, clearsBlanks: visit.form["blanks"] == "clear")
+        let reason = (visit.form["reason"] ?? "").trimmed
+        var problems = FormProblems()
+        problems.check(reason: reason)
+        if trial.plan.digest != visit.form["digest"] {
+            problems.add(
+                "reason", "Something was changed since you looked. Look again at what the file does now.")
+        }
+        guard problems.isEmpty, trial.plan.problems.isEmpty, !trial.plan.steps.isEmpty else {
+            let page = page(visit, channel, trial, from: 0, reason: reason, problems)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        let count = try await PropertyImporting(store: store).run(
+            trial.plan, of: trial.file, in: channel, because: reason, visit)
+        return visit.redirect(
+            to: Paths.properties(channel),
+            saying: Flash(
+                .success, "\(Figures.counted(count, "value", "values")) set.",
+                detail: "Apps read them the next time they ask."))
+    }
+
+    private func putAside(_ visit: Visit, _ channel: Channel) async throws -> Response {
+        let id = visit.request.parameters.value("import", as: Int64.self) ?? 0
+        try await store.write { transaction in
+            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            try SentFiles.properties.drop(id, of: grant.subject.folderID, transaction)
+        }
+        return visit.redirect(
+            to: Paths.properties(channel), saying: Flash(.information, "The file is put aside."))
+    }
+
+    private func page(
+        _ visit: Visit, _ channel: Channel, _ trial: Trial, from: Int, reason: String = "",
+        _ problems: FormProblems = FormProblems()
+    ) -> PropertyPlanPage {
+        PropertyPlanPage(
+            frame: siteMap.frame(
+                visit, "What the file changes", purpose: "Nothing has been written yet.",
+                section: "/properties",
+                parent: PageLink("Import properties", to: Paths.propertyImports(channel))),
+            address: "\(Paths.propertyImports(channel))/\(trial.file.id)", fileName: trial.file.fileName,
+            plan: trial.plan, clearsBlanks: trial.clearsBlanks, showsTokens: visit.may(HandleTokens.self),
+            from: from, reason: reason, problems: problems)
+    }
+}

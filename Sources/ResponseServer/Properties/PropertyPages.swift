@@ -1,0 +1,120 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// The properties of a study's participants, a line for each token.
+struct PropertiesPage {
+    let frame: Frame
+    let channel: Channel
+    let grid: DataGrid
+    let hasProperties: Bool
+    let showsAll: Bool
+    let findsTokens: Bool
+    let mayEdit: Bool
+    /// What was looked for and not found.
+    let query: String
+
+    var address: String { Paths.properties(channel) }
+    var importAddress: String { Paths.propertyImports(channel) }
+    var valuesAddress: String { address + "/values.csv" }
+    var templateAddress: String { address + "/template.csv" }
+    var placeholder: String { findsTokens ? "Token or Participant Id" : "Participant Id" }
+    var notFound: Notice? {
+        guard !query.isEmpty else { return nil }
+        return Notice(
+            .note, "Nothing is found for \(query).",
+            findsTokens
+                ? "Type all nine letters of a token, or the number of a participant who enrolled with one."
+                : "Type the number of a participant who enrolled with a token.")
+    }
+    var tabs: [Tab] {
+        [
+            Tab("Enrolled or filled in", to: address, isCurrent: !showsAll),
+            Tab("All tokens", to: address + "/all", isCurrent: showsAll),
+        ]
+    }
+}
+
+/// The properties of one token, with what was changed.
+struct PropertyPage {
+    let frame: Frame
+    let holder: PropertyHolder
+    let properties: [KeptProperty]
+    let history: [PropertyEditing.Entry]
+    let channel: Channel
+    let showsToken: Bool
+    let mayEdit: Bool
+
+    var editAddress: String { Paths.property(holder.row, channel) + "/edit" }
+    var before: [Fact] { facts(.preEnrollment) }
+    var after: [Fact] { facts(.postEnrollment) }
+
+    var origin: [Fact] {
+        var facts: [Fact] = []
+        if showsToken { facts.append(Fact("Token", .code(Self.spaced(holder.token)))) }
+        facts.append(
+            holder.participant.map {
+                Fact("Participant Id", .link("\($0)", to: Paths.participant($0, channel)))
+            } ?? Fact("Participant Id", "nobody has enrolled with it yet"))
+        if let changed = holder.changed {
+            facts.append(
+                Fact("Set last", RichLine("\(TimeText.minute(changed.at).shown) UTC, \(changed.by)")))
+        }
+        return facts
+    }
+
+    var timeline: Timeline {
+        var days: [TimelineDay] = []
+        for change in history {
+            let title = TimeText.day(change.changedAt)
+            if let last = days.last, last.title == title {
+                days[days.count - 1] = TimelineDay(title, last.entries + [entry(change)])
+            } else {
+                days.append(TimelineDay(title, [entry(change)]))
+            }
+        }
+        return Timeline(days)
+    }
+
+    static func spaced(_ token: String) -> String {
+        EnrollmentToken(token)?.groups.joined(separator: " ") ?? token
+    }
+
+    private func facts(_ stage: ParticipantProperty.Stage) -> [Fact] {
+        properties.filter { $0.stage == stage }.map { property in
+            let value = ListCell.text(holder.value(of: property), property.dataType.columnType)
+            return Fact(
+                property.title.isEmpty ? property.key : property.title,
+                RichLine(value.isEmpty ? "blank" : value))
+        }
+    }
+
+    private func entry(_ change: PropertyEditing.Entry) -> TimelineEntry {
+        let changes = properties.compactMap { property -> TimelineEntry.Change? in
+            let name = property.column.physicalName
+            guard let after = change.after[name] else { return nil }
+            return TimelineEntry.Change(
+                property.title.isEmpty ? property.key : property.title,
+                from: shown(change.before[name] ?? .null, property), to: shown(after, property))
+        }
+        return TimelineEntry(
+            at: TimeText.ofDay(change.changedAt), icon: .pencil, tone: .amber,
+            RichLine(.strong(change.changedBy), .plain(" set properties")),
+            detail: change.reason.isEmpty ? nil : change.reason, changes: changes)
+    }
+
+    private func shown(_ value: SQLValue, _ property: KeptProperty) -> String {
+        value == .null ? "blank" : ListCell.text(value, property.dataType.columnType)
+    }
+}
+
+/// The form that sets the properties of one token.
+struct PropertyFormPage {
+    let frame: Frame
+    let address: String
+    let form: PropertyForm
+
+    var editAddress: String { address + "/edit" }
+}

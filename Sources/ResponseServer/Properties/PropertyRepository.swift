@@ -1,0 +1,79 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The participant properties of response folders, and how a design changes them.
+///
+/// No function takes a grant: the designs come from the study itself, and which properties it has is no secret to
+/// whoever may read one of its tables.
+struct PropertyRepository: Sendable {
+    let clock: Clock
+
+    /// The properties of a channel in the order in which they came.
+    static func all(
+        of channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> [KeptProperty] {
+        try transaction.rows(
+            """
+            select id, property_key, title, stage, data_type, is_active from participant_properties
+            where channel_id = \(channel) order by id
+            """
+        ) { row in
+            try KeptProperty(
+                id: row[0], key: row[1], title: row[2],
+                stage: ParticipantProperty.Stage(rawValue: row[3]) ?? .postEnrollment,
+                dataType: ParticipantProperty.DataType(rawValue: row[4]) ?? .string,
+                isActive: row[5] as Int == 1)
+        }
+    }
+
+    /// Makes the properties of a channel fit a design.
+    ///
+    /// A design of the portal itself is always the one in force; one from elsewhere only where its version comes
+    /// after the one that was applied last.
+    func apply(
+        _ design: PropertyDesign, to channel: ChannelID, isOwn: Bool, _ transaction: borrowing Transaction
+    ) throws {
+        let studyID: String =
+            try transaction.value("select study_id from channels where id = \(channel)") ?? ""
+        guard StudyID(design.studyID) == StudyID(studyID) else {
+            throw DesignFailure.otherStudy(design.studyID, than: studyID.uppercased())
+        }
+        let recorded: String? = try transaction.value(
+            "select version from applied_property_designs where channel_id = \(channel)")
+        if !isOwn, let recorded, try !PropertyDesign.isVersion(design.version, after: recorded) { return }
+        try fit(design, channel, transaction)
+        try transaction.run(
+            """
+            insert into applied_property_designs (channel_id, version, applied_at)
+            values (\(channel), \(design.version), \(clock()))
+            on conflict (channel_id) do update set version = excluded.version,
+                applied_at = excluded.applied_at
+            """)
+    }
+
+    private func fit(
+        _ design: PropertyDesign, _ channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws {
+        let known = try Self.all(of: channel, transaction)
+        try transaction.run(
+            "update participant_properties set is_active = 0 where channel_id = \(channel)")
+        for entry in design.entries {
+            let folded = entry.key.lowercased()
+            if let property = known.first(where: { $0.foldedKey == folded }) {
+                guard property.dataType.columnType == entry.dataType.columnType else {
+                    throw DesignFailure.typeChange(key: entry.key)
+                }
+            }
+            try transaction.run(
+                """
+                insert into participant_properties
+                    (channel_id, property_key, property_key_folded, title, stage, data_type)
+                values (\(channel), \(entry.key), \(folded), \(entry.title), \(entry.stage.rawValue),
+                    \(entry.dataType.rawValue))
+                on conflict (channel_id, property_key_folded) do update set title = excluded.title,
+                    stage = excluded.stage, data_type = excluded.data_type, is_active = 1
+                """)
+        }
+    }
+}

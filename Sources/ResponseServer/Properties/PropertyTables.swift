@@ -1,0 +1,117 @@
+import SQLStore
+import Studies
+
+/// The list of participant properties as queries see it: a row for each enrollment token, a column for each property.
+enum PropertyTables {
+    /// The table of the values, one for each token and property.
+    static let valueTable = "participant_property_values"
+    /// The tables that the columns read beside that of the tokens.
+    private static let lookups = [valueTable, "participant_property_rows"]
+
+    /// What a participant's app sees: the row of the participant's own token; nothing while there are no properties.
+    static func ofParticipant(_ properties: [KeptProperty], among catalog: ListCatalog) -> [SandboxTable] {
+        guard !properties.isEmpty, catalog[PropertyDesign.listName] == nil else { return [] }
+        return [
+            SandboxTable(
+                name: PropertyDesign.listName, table: "enrollment_tokens",
+                rows: .owned(column: "participant_id", by: QueryTables.owner),
+                columns: [SandboxColumn(name: PropertyDesign.tokenName, column: "token")]
+                    + properties.map { SandboxColumn(name: $0.key, expression: expression($0)) },
+                lookups: [lookups[0]])
+        ]
+    }
+
+    /// The list as selectRows knows it for an app.
+    static func listOfParticipant(_ properties: [KeptProperty]) -> QueryTable {
+        QueryTable(
+            name: PropertyDesign.listName, key: PropertyDesign.tokenName,
+            columns: [QueryTable.Column(name: PropertyDesign.tokenName, type: .text)] + columns(properties))
+    }
+
+    /// What people and their scripts see in a schema: every token of the study.
+    ///
+    /// Those who may not see tokens know a row by its number.
+    static func table(
+        _ properties: [KeptProperty], in schema: ScriptSchema, showsTokens: Bool
+    ) -> ScriptTable {
+        let taken = Set(properties.map(\.foldedKey))
+        let own = platform(showsTokens: showsTokens).filter { !taken.contains($0.name.lowercased()) }
+        let (first, last) = (own.prefix(2), own.dropFirst(2))
+        let sandboxed =
+            first.map(\.sandboxed)
+            + properties.map { SandboxColumn(name: $0.key, expression: expression($0)) }
+            + last.map(\.sandboxed)
+        let listed =
+            first.map { QueryTable.Column(name: $0.name, type: $0.type) } + columns(properties)
+            + last.map { QueryTable.Column(name: $0.name, type: $0.type) }
+        return ScriptTable(
+            schema: schema, title: Caption.words(PropertyDesign.listName),
+            table: QueryTable(
+                name: PropertyDesign.listName,
+                key: showsTokens ? PropertyDesign.tokenName : rowName, columns: listed),
+            sandboxed: SandboxTable(
+                name: PropertyDesign.listName, table: "enrollment_tokens",
+                rows: .below(
+                    SandboxParent(
+                        column: "batch_id", key: "id", table: "token_batches", ownerColumn: "channel_id"),
+                    by: ScriptTables.owner),
+                columns: sandboxed, lookups: lookups))
+    }
+
+    /// The number of a token's row, and that of its participant.
+    static let rowName = "RowId"
+    static let participantName = "ParticipantId"
+    static let modifiedName = "Modified"
+    static let modifiedByName = "ModifiedBy"
+
+    /// Tells states apart: properties are only added, and keep their column's type.
+    static func generation(_ properties: [KeptProperty]) -> String {
+        "p\(properties.map { "\($0.id)" }.joined(separator: "."))"
+    }
+
+    private struct OwnColumn {
+        let name: String
+        let expression: String
+        let type: ColumnType
+
+        var sandboxed: SandboxColumn { SandboxColumn(name: name, expression: expression) }
+    }
+
+    private static func platform(showsTokens: Bool) -> [OwnColumn] {
+        let token = OwnColumn(name: PropertyDesign.tokenName, expression: "\"token\"", type: .text)
+        let row = OwnColumn(name: rowName, expression: "enrollment_tokens.\"id\"", type: .integer)
+        let participant = OwnColumn(
+            name: participantName, expression: "\"participant_id\"", type: .integer)
+        let changed = """
+            (select strftime('%Y-%m-%d %H:%M:%f', r.changed_at / 1000.0, 'unixepoch')
+                from main.participant_property_rows r where r.token_id = enrollment_tokens.id)
+            """
+        let changedBy =
+            "(select r.changed_by from main.participant_property_rows r where r.token_id = enrollment_tokens.id)"
+        let edits = [
+            OwnColumn(name: modifiedName, expression: changed, type: .dateTime),
+            OwnColumn(name: modifiedByName, expression: changedBy, type: .text),
+        ]
+        return (showsTokens ? [token, participant] : [row, participant]) + edits + (showsTokens ? [row] : [])
+    }
+
+    private static func columns(_ properties: [KeptProperty]) -> [QueryTable.Column] {
+        properties.map {
+            QueryTable.Column(name: $0.key, type: $0.dataType.columnType, isEditable: true)
+        }
+    }
+
+    /// The value of a property, looked up by the key of its table.
+    private static func expression(_ property: KeptProperty) -> String {
+        let column =
+            switch property.dataType.columnType {
+            case .integer, .boolean: "integer_value"
+            case .double: "real_value"
+            case .dateTime, .text: "text_value"
+            }
+        return """
+            (select v.\(column) from main.participant_property_values v
+                where v.token_id = enrollment_tokens.id and v.property_id = \(property.id))
+            """
+    }
+}

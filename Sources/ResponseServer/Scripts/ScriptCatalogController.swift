@@ -1,0 +1,125 @@
+import Access
+import Entrances
+import HTTP
+import JSON
+import SQLStore
+
+/// Tells scripts which tables there are, and what the columns of one are.
+struct ScriptCatalogController: Sendable {
+    let store: Store
+    let lists: ListRepository
+    let properties: PropertyDelivery
+
+    var routes: [SiteRoute] {
+        // The client for R asks for a view where others ask the API.
+        ScriptAddress.routes(
+            ["getQueries"], .queryGetQueries, ViewResponses.self, endings: [".api", "", ".view"], list)
+            + ScriptAddress.routes(["getQueryDetails"], .queryGetQueryDetails, ViewResponses.self, describe)
+    }
+
+    @Sendable private func list(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let parameters = try ScriptParameters(visit.request)
+        let schema = try ScriptAddress.schema(parameters["schemaName"])
+        let tables = try await tables(visit, grant)
+        var json = JSONWriter()
+        json.object {
+            $0.member("schemaName", schema.rawValue)
+            $0.array("queries") { queries in
+                for table in tables.tables(in: schema) {
+                    queries.object { Self.write(table, visit, to: &$0) }
+                }
+            }
+        }
+        return .json(json.finish())
+    }
+
+    @Sendable private func describe(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let parameters = try ScriptParameters(visit.request)
+        let schema = try ScriptAddress.schema(parameters["schemaName"])
+        guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
+            throw WireRefusal("No value was supplied for the required parameter 'queryName'")
+        }
+        guard let table = try await tables(visit, grant).table(name, in: schema) else {
+            throw ScriptAddress.notFound(name, in: schema)
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.member("schemaName", schema.rawValue)
+            Self.writeHead(table, visit, to: &json)
+            json.array("columns") { columns in
+                for column in table.table.columns {
+                    columns.object { Self.write(column, of: table, to: &$0) }
+                }
+            }
+            json.object("defaultView") { view in
+                view.array("columns") { columns in
+                    for column in table.table.columns where column.isUsual {
+                        columns.object { Self.write(column, of: table, to: &$0) }
+                    }
+                }
+            }
+        }
+        return .json(json.finish())
+    }
+
+    private func tables(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> ScriptTables {
+        await properties.freshen(grant.subject.id)
+        return try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
+            return try ScriptTables(visit, grant, lists, transaction)
+        }
+    }
+
+    private static func write(_ table: ScriptTable, _ visit: Visit, to json: inout JSONWriter) {
+        writeHead(table, visit, to: &json)
+        json.array("columns") { columns in
+            for column in table.table.columns {
+                let column = ScriptAnswer.Column(
+                    name: column.name, type: column.type ?? .text, isEditable: column.isEditable)
+                columns.object { ScriptField(column, key: table.table.key).write(to: &$0) }
+            }
+        }
+    }
+
+    private static func writeHead(_ table: ScriptTable, _ visit: Visit, to json: inout JSONWriter) {
+        json.member("name", table.name)
+        json.member("title", table.title)
+        json.member("hidden", false)
+        json.member("inherit", false)
+        json.member("isUserDefined", table.schema == .lists)
+        json.member("canEdit", table.isEditable && visit.may(EditResponses.self))
+    }
+
+    /// The words of `getQueryDetails`, which are others than those of an answer's fields.
+    private static func write(
+        _ column: QueryTable.Column, of table: ScriptTable, to json: inout JSONWriter
+    ) {
+        let isKey = column.name == table.table.key
+        json.member("name", column.name)
+        json.member("caption", Caption.words(column.name))
+        json.member("fieldKey", column.name)
+        json.member("type", (column.type ?? (isKey ? .integer : .text)).detailName)
+        json.member("isNullable", !isKey)
+        json.member("isKeyField", isKey)
+        json.member("isAutoIncrement", isKey && column.type != .text)
+        json.member("isVersionField", false)
+        json.member("isHidden", !column.isUsual)
+        json.member("isSelectable", true)
+        json.member("isUserEditable", column.isEditable)
+        json.member("isReadOnly", !column.isEditable)
+        json.member("isMvEnabled", false)
+    }
+}
+
+extension ColumnType {
+    /// The word of LabKey's `getQueryDetails` for what a column stores.
+    var detailName: String {
+        switch self {
+        case .integer: "Integer"
+        case .double: "Number (Double)"
+        case .boolean: "True/False (Boolean)"
+        case .dateTime: "Date and Time"
+        case .text: "Text (String)"
+        }
+    }
+}

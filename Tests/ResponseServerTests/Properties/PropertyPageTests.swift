@@ -1,0 +1,134 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import ResponseServer
+
+struct PropertyPageTests {
+    @Test func `without properties the page says what to do`() async throws {
+        let site = try await PropertySite(PropertySite.document([]))
+        let page = try await site.pages.site.get(PropertySite.page, as: .editor)
+        #expect(page.status == .ok && page.text.contains("No participant properties yet"))
+        #expect(!page.text.contains("/import"))
+        let send = try await site.pages.site.get(PropertySite.page + "/import", as: .editor)
+        #expect(send.status == .ok && send.text.contains("No participant properties yet"))
+    }
+
+    @Test func `an editor sets properties: what was there, who and why stay with them`() async throws {
+        let site = try await PropertySite()
+        let saved = try await site.set([
+            ("surgeryDate", "2026-10-03"), ("clinic", "Clínica"), ("weight", "71.5"), ("visits", "3"),
+            ("smoker", "false"), ("wakeTime", "6:45"),
+        ])
+        let path = "\(PropertySite.page)/tokens/\(try await site.row(0))"
+        #expect(saved.location == path, "\(saved.text)")
+        let page = try await site.pages.site.get(path, as: .reader).text
+        for word in ["2026-10-03", "Clínica", "71.5", "06:45", "The clinic called", "Date of surgery"] {
+            #expect(page.contains(word), "\(word)")
+        }
+        #expect(!page.contains("/edit") && !page.contains(PropertyPage.spaced(site.tokens[0])))
+        #expect(try await site.pages.recorded("participant-property.edit") == 1)
+        let details: String? = try await site.pages.site.store.read {
+            try $0.value("select details from audit_events where action = 'participant-property.edit'")
+        }
+        #expect(details?.contains("digest:") == true && details?.contains("71.5") == false)
+        let list = try await site.pages.site.get(PropertySite.page, as: .coordinator).text
+        #expect(list.contains("71.5") && list.contains(site.tokens[0]) && list.contains(path))
+        #expect(!list.contains(site.tokens[3]))
+        let all = try await site.pages.site.get(PropertySite.page + "/all", as: .coordinator).text
+        #expect(all.contains(site.tokens[3]))
+    }
+
+    @Test(arguments: [
+        ("surgeryDate", "soon", "Enter a day as year-month-day"), ("weight", "heavy", "Enter a number"),
+        ("visits", "1.5", "Enter a whole number"), ("smoker", "maybe", "Choose yes, no or blank"),
+        ("wakeTime", "25:00", "Enter a time as hours and minutes"), ("wakeTime", "7", "Enter a time"),
+        ("clinic", String(repeating: "x", count: 4_001), "The text has 4001 characters"),
+    ])
+    func `a value that does not fit is told at its field, and nothing is lost`(
+        _ key: String, _ value: String, _ message: String
+    ) async throws {
+        let site = try await PropertySite()
+        let answer = try await site.set([(key, value)])
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains(message) && answer.text.contains("The clinic called"))
+        #expect(try await site.pages.recorded("participant-property.edit") == 0)
+    }
+
+    @Test func `a reason is due, a change is due, and who came second is told`() async throws {
+        let site = try await PropertySite()
+        let silent = try await site.set([("clinic", "A")], reason: " ")
+        #expect(silent.text.contains("Say why"))
+        #expect(try await site.set([("clinic", "")]).text.contains("Nothing was changed yet"))
+        #expect(try await site.set([("clinic", "A")]).status == .seeOther)
+        let second = try await site.set([("clinic", "B")])
+        #expect(second.status == .unprocessableContent && second.text.contains("Somebody else has set"))
+        #expect(try await site.values().contains(",A,"))
+        #expect(try await site.set([("clinic", "B")], started: 1).status == .seeOther)
+    }
+
+    @Test(arguments: [
+        (Someone.editor, true, true), (.coordinator, true, true), (.folderAdmin, true, true),
+        (.reader, false, true),
+    ])
+    func `a token that is typed leads to its properties, for those who may name tokens`(
+        _ someone: Someone, _ byToken: Bool, _ byNumber: Bool
+    ) async throws {
+        let site = try await PropertySite()
+        let path = "\(PropertySite.page)/tokens/\(try await site.row(0))"
+        let typed = site.tokens[0].lowercased().prefix(3) + "%20" + site.tokens[0].dropFirst(3)
+        let found = try await site.pages.site.get("\(PropertySite.page)?q=\(typed)", as: someone)
+        #expect((found.location == path) == byToken, "\(found.text)")
+        let numbered = try await site.pages.site.get("\(PropertySite.page)?q=1", as: someone)
+        #expect((numbered.location == path) == byNumber)
+        let unknown = try await site.pages.site.get("\(PropertySite.page)?q=AAAAAAAAA", as: someone)
+        #expect(unknown.status == .ok && unknown.text.contains("Nothing is found"))
+    }
+
+    @Test func `a filter and the columns are in the address`() async throws {
+        let site = try await PropertySite()
+        _ = try await site.set([("clinic", "North"), ("visits", "4")])
+        _ = try await site.set([("clinic", "South"), ("visits", "9")], 1)
+        let page = try await site.pages.site.get(
+            PropertySite.page + "?query.visits~gte=5&column=clinic", as: .reader)
+        #expect(page.text.contains("South") && !page.text.contains("North"), "\(page.text)")
+        let form = try await site.pages.site.get(
+            PropertySite.page + "?filter=visits&is=gte&value=5", as: .reader)
+        #expect(form.location?.contains("query.visits~gte=5") == true)
+    }
+
+    @Test(arguments: [(Someone.reader, 403), (.coordinator, 403), (.designer, 403), (.stranger, 404)])
+    func `who may not edit cannot set`(_ someone: Someone, _ status: Int) async throws {
+        let site = try await PropertySite()
+        let answer = try await site.set([("clinic", "A")], as: someone)
+        #expect(answer.status.code == status)
+    }
+
+    @Test func `a neighbour's token is not there`() async throws {
+        let site = try await PropertySite()
+        let (feature, neighbour) = (site.pages.feature, site.pages.site.world.neighbour.id)
+        let batch = try await site.pages.site.store.write {
+            try feature.issue.begin(count: 1, by: "Test", in: neighbour, $0).batch
+        }
+        try await feature.issue.finish(batch)
+        let found: (Int64, String)? = try await site.pages.site.store.read {
+            try $0.first("select id, token from enrollment_tokens where batch_id = \(batch)") {
+                (try $0[0], try $0[1])
+            }
+        }
+        let (row, token) = try #require(found)
+        for path in ["", "/edit"] {
+            let answer = try await site.pages.site.get(
+                "\(PropertySite.page)/tokens/\(row)\(path)", as: .editor)
+            #expect(answer.status == .notFound)
+        }
+        let typed = try await site.pages.site.get("\(PropertySite.page)?q=\(token)", as: .editor)
+        #expect(typed.text.contains("Nothing is found"))
+        let sent = try await site.send("EnrollmentToken,clinic\n\(token),A\n")
+        let look = try await site.pages.site.get(try #require(sent.location), as: .editor)
+        #expect(look.text.contains("This study has no token \(token)"))
+    }
+}
