@@ -74,3 +74,36 @@ def is_refused(site, api):
         except error:
             continue
         raise AssertionError(f"{error.__name__} was expected")
+
+
+def test_the_client_of_labkey_keeps_participant_properties(site):
+    """A key of somebody who may see tokens and edit: values are read, changed, refused and put back."""
+    with site.browser.page(storage=site.session("folderadmin")) as page:
+        api = client(site, issue_key(page))
+    rows = api.query.select_rows(
+        "mobileappstudy", "ParticipantProperties", columns="EnrollmentToken,clinicSite,clinicVisit",
+        sort="EnrollmentToken", filter_array=[QueryFilter("clinicSite", "", QueryFilter.Types.IS_NOT_BLANK)])["rows"]
+    assert len(rows) > 100, len(rows)
+    first = rows[0]
+    changed = api.query.update_rows(
+        "mobileappstudy", "ParticipantProperties",
+        [{"EnrollmentToken": first["EnrollmentToken"], "clinicSite": "Annex", "clinicVisit": "2026-12-24"}],
+        audit_user_comment="A script of the clinic")
+    assert (changed["command"], changed["rowsAffected"]) == ("update", 1), changed
+    counted = api.query.execute_sql(
+        "lists", "select clinicVisit from ParticipantProperties where clinicSite = 'Annex'")
+    assert [row["clinicVisit"] for row in counted["rows"]] == ["2026-12-24 00:00:00.000"], counted
+    token = first["EnrollmentToken"]
+    for rows, sentence in [
+        ([{"EnrollmentToken": "AAAAAAAAA", "clinicSite": "x"}], "This study has no token AAAAAAAAA."),
+        ([{"EnrollmentToken": token, "clinicVisit": "soon"}], "clinicVisit: Enter a day"),
+    ]:
+        try:
+            api.query.update_rows("mobileappstudy", "ParticipantProperties", rows)
+        except RequestError as refused:
+            assert sentence in str(refused), refused
+        else:
+            raise AssertionError(f"{rows} was taken")
+    api.query.delete_rows("mobileappstudy", "ParticipantProperties", [{"EnrollmentToken": token}])
+    put_back = api.query.insert_rows("mobileappstudy", "ParticipantProperties", [first])
+    assert put_back["rows"][0]["clinicSite"] == first["clinicSite"], put_back

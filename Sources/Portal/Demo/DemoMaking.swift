@@ -67,6 +67,11 @@ struct DemoMaking: Sendable {
         try await store.write { [console, responses] transaction in
             try DemoLists(console: console, work: responses.listWork).make(in: channel, transaction)
         }
+        await responses.propertyWork.freshen(channel)
+        try await store.write { [console, responses, clock] transaction in
+            try DemoProperties(console: console, work: responses.propertyWork, clock: clock)
+                .make(in: channel, transaction)
+        }
         try await responses.exportStudy(
             as: ["csv", "xlsx", "r"], by: "Jun Nakamura", with: console.grant(ViewResponses.self, on: channel)
         )

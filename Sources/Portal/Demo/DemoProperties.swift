@@ -1,0 +1,33 @@
+import Access
+import ResponseServer
+import SQLStore
+import Studies
+import Timekeeping
+
+/// What the clinic has told of the participants of the sleep study: when they come, and where.
+struct DemoProperties: Sendable {
+    private static let count = 150
+    private static let sites = ["Northside", "Harbor", "Elm Street"]
+    /// Days before the demo is made.
+    private static let firstVisitDaysAgo = 30
+
+    let console: Operator
+    let work: PropertyWork
+    let clock: DemoClock
+
+    func make(in channel: Channel, _ transaction: borrowing Transaction) throws {
+        let grant = console.grant(EditResponses.self, on: channel)
+        let participants = try work.participants(upTo: Self.count, grant, transaction)
+        for (index, participant) in participants.enumerated() {
+            let day = clock.date(daysAgo: Self.firstVisitDaysAgo - index % 45)
+            try work.set(
+                [("clinicVisit", day.description), ("clinicSite", Self.sites[index % Self.sites.count])],
+                ofParticipant: participant, because: "The clinic's list of appointments", with: grant,
+                in: transaction)
+        }
+        guard let first = participants.first else { return }
+        try work.set(
+            [("clinicSite", "Northside, building B")], ofParticipant: first,
+            because: "The participant moved to another building", with: grant, in: transaction)
+    }
+}
