@@ -6,9 +6,11 @@ import Timekeeping
 
 /// How the apps find the next screen (reference, section 4.2), each in its own way.
 struct WalkTests {
-    private func design(_ questionnaire: Questionnaire) throws -> WalkDesign {
+    private func design(
+        _ questionnaire: Questionnaire, in language: LanguageTag = .english
+    ) throws -> WalkDesign {
         let answer = ActivityAnswer(
-            studyID: "SLEEP01", version: .first, language: .english, modifiedAt: Instant(milliseconds: 0),
+            studyID: "SLEEP01", version: .first, language: language, modifiedAt: Instant(milliseconds: 0),
             openedAt: Instant(milliseconds: 0), utcOffset: .utc, pictures: Pictures())
         return try WalkDesign(answer.encode(questionnaire), branches: questionnaire.branches)
     }
@@ -114,9 +116,34 @@ struct WalkTests {
         questionnaire.steps[3].logic.piping = piping
         let design = try design(questionnaire)
         let answers: [Int: WalkAnswer] = [0: .choices(["v1"], other: nil)]
-        #expect(design.title(of: 3, after: answers, on: .ios) == "How did you v1?")
+        let read = try #require(design.steps[0].offers.first { $0.value == "v1" }?.text)
+        #expect(design.title(of: 3, after: answers, on: .ios) == "How did you \(read)?")
         #expect(design.title(of: 3, after: answers, on: .android) == "How did you sleep?")
         #expect(design.title(of: 3, after: [:], on: .ios) == "How did you sleep?")
+        let worded: [Int: WalkAnswer] = [0: .choices(["v1"], other: "badly")]
+        #expect(design.title(of: 3, after: worded, on: .ios) == "How did you badly?")
+    }
+
+    @Test func `in another language, iPhones put in what is read in that language`() throws {
+        let spanish = try #require(LanguageTag("es"))
+        var source = Sample.question("mood", Sample.format(.textChoice))
+        guard case .textChoice(var format) = source.response else {
+            Issue.record("No choices")
+            return
+        }
+        format.choices[0].text[spanish] = "mal"
+        source.response = .textChoice(format)
+        var asking = Sample.question("why", Sample.format(.text))
+        asking.text = LocalizedText([.english: "Why so X?", spanish: "¿Por qué tan X?"])
+        var piping = Piping()
+        piping.snippet = LocalizedText([.english: "X", spanish: "X"])
+        piping.source = .step(source.id)
+        var questionnaire = Sample.questionnaire("Piped", steps: [.question(source), .question(asking)])
+        questionnaire.steps[1].logic.piping = piping
+        let design = try design(questionnaire, in: spanish)
+        let value = format.choices[0].value
+        #expect(
+            design.title(of: 1, after: [0: .choices([value], other: nil)], on: .ios) == "¿Por qué tan mal?")
     }
 
     @Test(

@@ -57,7 +57,7 @@ public struct WalkDesign: Sendable {
         let step = steps[index]
         guard platform == .ios, !step.pipe.snippet.isEmpty, step.pipe.activity.isEmpty,
             let source = steps.firstIndex(where: { $0.key == step.pipe.source }),
-            let word = answers[source]?.word, !word.isEmpty
+            let word = answers[source].map(steps[source].pipedWord), !word.isEmpty
         else { return step.title }
         return step.title.split(separator: step.pipe.snippet, omittingEmptySubsequences: false)
             .joined(separator: word)

@@ -52,6 +52,14 @@ extension WalkStep {
         return (format["textChoices"]?.array ?? format["imageChoices"]?.array ?? []).map(WalkOffer.init)
     }
 
+    /// What iPhones put into another text for an answer to this step: of a choice what people read, in the language
+    /// that they read, not its value. Of pictures they know the value alone.
+    func pipedWord(_ answer: WalkAnswer) -> String {
+        guard case .choices(let values, nil) = answer, let value = values.first, type != .imageChoice
+        else { return answer.word }
+        return offers.first { $0.value == value }?.text ?? value
+    }
+
     /// The least and the largest number that is taken; nil where there are none.
     public var limits: ClosedRange<Double>? {
         guard let low = format["minValue"]?.double, let high = format["maxValue"]?.double, low <= high else {
