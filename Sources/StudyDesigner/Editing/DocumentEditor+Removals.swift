@@ -44,7 +44,8 @@ extension DocumentEditor {
         let names = DifferenceNames(kind)
         let typed = try designs.differences(
             of: desk.saved.id, from: revision, to: own, in: scope, transaction)
-        let title = isPart || own.title.isEmpty ? "The \(isPart ? desk.part : "item")" : own.title
+        let saved = desk.saved.value.title
+        let title = isPart || saved.isEmpty ? "The \(isPart ? desk.part : "item")" : saved
         let page = RemovalPage(
             frame: try frames.frame(
                 desk.visit, "\(title) was removed meanwhile",

@@ -34,7 +34,7 @@ struct RemovalPage {
     }
 
     var hasTyped: Bool { !typed.isEmpty }
-    var sections: [DiffSection] { [DiffSection("Typed by you", typed)] }
+    var sections: [DiffSection] { [DiffSection("What you typed", typed)] }
     var restore: String { hasTyped ? "Restore with what you typed" : "Restore" }
     var leave: String { "Leave it and go to \(place.title)" }
 }
