@@ -67,6 +67,6 @@ import Testing
         let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).text
         #expect(
             page.contains("<div class=\"figure\">9</div>") && page.contains("<div class=\"figure\">7</div>"))
-        #expect(page.contains("1 to 50 of 222 studies"))
+        #expect(page.contains("1 to 50 of 222 channels of 221 studies"))
     }
 }
