@@ -63,7 +63,11 @@ struct NotificationFields {
             placeholder: "+00:00", isCode: true)
     }
 
-    let timeHint = "Date and time are those of a clock in this zone. They are sent at that moment everywhere."
+    let timeHint =
+        """
+        Date and time are those of a clock in this zone. They are sent at that moment everywhere. A zone is meant as \
+        it is on that day: New York is -05:00 in winter and -04:00 in summer.
+        """
 }
 
 extension NotificationForm.When {
