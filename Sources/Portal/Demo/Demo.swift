@@ -36,6 +36,7 @@ struct Demo: Sendable {
                 person.email, name: person.name, password: DemoPeople.password, roles: person.roles,
                 on: folder)
         }
+        try await DemoSigning(installation: installation).make()
         return Self.signIns
     }
 

@@ -1,0 +1,57 @@
+import Access
+import SQLStore
+import Studies
+
+/// What was signed in the demo: the data of the testers was locked for a reading, and unlocked again.
+struct DemoSigning: Sendable {
+    private static let signer = "folderadmin@example.org"
+    private static let channel = "MERIDIAN/HERON-T/SLEEP01-T"
+    private static let here = ClientAddress("127.0.0.1")
+
+    let installation: Installation
+
+    func make() async throws {
+        let (accounts, audit) = (installation.accounts, installation.audit)
+        let signedIn = try await accounts.signIn(
+            email: Self.signer, password: DemoPeople.password, from: Self.here, agent: "Demo")
+        let found = try await installation.store.read { transaction -> (Person, Channel)? in
+            guard let path = FolderPath(Self.channel),
+                let channel = try FolderRepository.place(path, in: transaction)?.channel,
+                let person = try SessionRepository.resume(
+                    signedIn.token, address: Self.here.text, audit: audit, at: audit.clock(), in: transaction)
+            else { return nil }
+            return (person, channel)
+        }
+        guard let (person, channel) = found else { throw NotFound("channel") }
+        try await sign(
+            person, channel, .responsibility, "The pilot is read out before the study starts.",
+            DataLocks.lock)
+        try await sign(
+            person, channel, .approval, "The pilot is read out; two typing errors are to be corrected.",
+            DataLocks.unlock)
+        guard let session = person.session else { return }
+        try await installation.store.write { transaction in
+            try SessionRepository.end(session, of: person, in: transaction)
+        }
+    }
+
+    private typealias Turn =
+        @Sendable (String, Signing, Grant<SetUpStudy>, borrowing Transaction) throws -> Void
+
+    private func sign(
+        _ person: Person, _ channel: Channel, _ meaning: SignatureMeaning, _ reason: String,
+        _ turn: @escaping Turn
+    ) async throws {
+        let grant = try await installation.store.read { transaction in
+            try Roles.require(SetUpStudy.self, on: channel, by: person.actor, in: transaction)
+        }
+        let signing = try await installation.accounts.sign(
+            person, meaning: meaning.rawValue, proof: DemoPeople.password, with: grant, at: Self.here)
+        try await installation.store.write { transaction in
+            try turn(
+                reason, signing,
+                try Roles.require(SetUpStudy.self, on: channel, by: person.actor, in: transaction),
+                transaction)
+        }
+    }
+}
