@@ -150,6 +150,9 @@ struct Site: Sendable {
             ).routes
             + designer.routes(siteMap) + responses.routes(siteMap)
             + DataLockController(siteMap: siteMap, store: store, accounts: surroundings.accounts).routes
+            + ReportController(
+                siteMap: siteMap, store: store, audit: audit, corrections: Self.corrections(responses)
+            ).routes
             + Self.legacy + operations
         routes =
             described
@@ -187,7 +190,6 @@ struct Site: Sendable {
             + OrganizationController(siteMap: siteMap).routes + AppController(siteMap: siteMap).routes
             + credentials.routes + settings.routes
             + AuditController(siteMap: siteMap, store: store, checking: checking).routes
-            + ReportController(siteMap: siteMap, store: store, audit: surroundings.audit).routes
             + operation(surroundings, siteMap)
     }
 

@@ -30,7 +30,8 @@ import Testing
             "Sleep in Early Pregnancy (MERIDIAN/HERON/SLEEP01)", "Test channel", "Versions published", digest,
             "Not signed", "Electronic signatures", "People with access", "P. Sorrel", "Reader (Heron)",
             "Changes of rights", "Role: give", "Changes by kind", "Study: launch", "Enrollment tokens",
-            "Exports", "Corrections of the data", "chain unbroken", "Signed head", "Seal",
+            "Exports", "Corrections of the data", "Values before and after", "chain unbroken", "Signed head",
+            "Seal",
             "UTC by J. Larkspur",
         ] {
             #expect(page.text.contains(text), "\(text)")

@@ -33,7 +33,7 @@ struct EventSections: Sendable {
         corrections = ReportSection(
             "Corrections of the data",
             "Rows that people added, corrected, deleted or restored, and responses that were processed again. Values "
-                + "of participants are digests here: the values themselves stand with each row in its List.",
+                + "of participants are digests here, as the audit keeps them.",
             ["Event", "When (UTC)", "Who", "What", "Before and after", "Reason"], limit: limit)
     }
 

@@ -19,12 +19,16 @@ public struct ReportController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let audit: Audit
+    let corrections: ReportedCorrections
 
-    /// The controller of a site.
-    public init(siteMap: SiteMap, store: Store, audit: Audit) {
+    /// The controller of a site; `corrections` tells what people did to the rows of a channel.
+    public init(
+        siteMap: SiteMap, store: Store, audit: Audit, corrections: @escaping ReportedCorrections
+    ) {
         self.siteMap = siteMap
         self.store = store
         self.audit = audit
+        self.corrections = corrections
     }
 
     /// What the controller answers.
@@ -39,13 +43,22 @@ public struct ReportController: Sendable {
         let query = visit.request.query
         let period = ReportPeriod(from: query["from"], to: query["to"], now: visit.now)
         let made = try await make(period, Self.rowsOnPage, visit, grant.subject)
+        if made.tellsValues { try await note(visit, grant.subject) }
         let page = ReportPage(
             frame: siteMap.frame(
                 visit, "Report on the study", purpose: "For an inspection: \(period.words).",
                 section: Paths.audit, parent: PageLink("Audit log", to: Paths.audit(visit.place))),
             address: Paths.report(visit.place), period: period, facts: made.facts,
-            sections: period.problems.isEmpty ? made.report.sections : [])
+            sections: period.problems.isEmpty ? made.sections : [])
         return .html(page.render(), status: period.problems.isEmpty ? .ok : .unprocessableContent)
+    }
+
+    /// Whoever sees values has read data of participants, which is written down before they see it.
+    private func note(_ visit: Visit, _ folder: Folder) async throws {
+        try await store.write { transaction in
+            try visit.require(ViewAudit.self, on: folder, in: transaction)
+                .record("data.view", about: "Report on the study", in: transaction)
+        }
     }
 
     /// The file is written down as an export before it leaves.
@@ -65,7 +78,7 @@ public struct ReportController: Sendable {
         let made = try await make(period, Self.rowsInFile, visit, folder)
         var identity = ReportSection("Report on the study", "", ["What", "Value"], limit: .max)
         for fact in made.facts { identity.add([fact.name, fact.value.text]) }
-        let text = ([identity] + made.report.sections).map(\.csv).joined()
+        let text = ([identity] + made.sections).map(\.csv).joined()
         let name = "report-\(folder.path.replacing("/", with: "-"))-\(visit.now.iso8601.prefix(10)).csv"
         return Response.stream(type: "text/csv; charset=utf-8") { sink in
             try sink.write(text)
@@ -74,19 +87,36 @@ public struct ReportController: Sendable {
 
     private struct Made: Sendable {
         let facts: [Fact]
-        let report: StudyReport
+        let sections: [ReportSection]
+        /// Whether it tells values of participants.
+        let tellsValues: Bool
     }
 
     private func make(
         _ period: ReportPeriod, _ limit: Int, _ visit: Visit, _ folder: Folder
     ) async throws -> Made {
-        let audit = audit
-        return try await store.read { transaction in
+        try await store.read { [self] transaction in
             let grant = try visit.require(ViewAudit.self, on: folder, in: transaction)
-            let report = try StudyReport(period, limit: limit, with: grant, in: transaction)
+            var sections = try StudyReport(period, limit: limit, with: grant, in: transaction).sections
+            let values = try values(period, limit, visit, grant, transaction)
+            if let values { sections.append(values) }
             let facts = try Self.facts(period, visit, audit, grant, transaction)
-            return Made(facts: facts, report: report)
+            return Made(facts: facts, sections: sections, tellsValues: values?.rows.isEmpty == false)
         }
+    }
+
+    /// The corrected values of both channels; nil for whoever may not read responses.
+    private func values(
+        _ period: ReportPeriod, _ limit: Int, _ visit: Visit, _ grant: Grant<ViewAudit>,
+        _ transaction: borrowing Transaction
+    ) throws -> ReportSection? {
+        guard visit.may(ViewResponses.self) else { return nil }
+        var found: [ReportedCorrection] = []
+        for channel in try StudyAudit.channels(with: grant, in: transaction) {
+            let reading = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            found += try corrections(period.since, period.before, limit + 1, reading, transaction)
+        }
+        return ReportSection(found.sorted { $0.at < $1.at }, limit: limit)
     }
 
     /// What study this is, who asked when, and how the audit stands.

@@ -4,6 +4,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Timekeeping
 
 @testable import ResponseServer
 
@@ -58,6 +59,38 @@ private struct RowSite {
 }
 
 struct RowPageTests {
+    @Test
+    func `a report is told the values before and after, with who and why, of its channel and time`()
+        async throws
+    {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).first)
+        let (field, site) = (try rows.field("MixedMultiple"), rows.pages.site)
+        let former = try await rows.value("MixedMultiple", key, of: rows.choices)
+        _ = try await rows.post(
+            rows.row(key, of: rows.choices) + "/edit",
+            [(field, "corrected"), ("reason", "Called us"), ("started", "0")])
+        _ = try await rows.post(rows.row(key, of: rows.choices) + "/delete", [("reason", "Twice")])
+        let (console, now) = (site.parts.console, site.clock.now)
+        func told(_ channel: Channel, from: Int, to: Int) async throws -> [DataCorrection] {
+            try await site.store.read { [feature = rows.pages.feature] transaction in
+                try feature.corrections(
+                    since: now.adding(seconds: from), before: now.adding(seconds: to), limit: 10,
+                    with: console.grant(ViewResponses.self, on: channel), in: transaction)
+            }
+        }
+        let all = try await told(site.world.channel, from: -60, to: 60)
+        #expect(all.map(\.what) == ["corrected", "deleted"])
+        #expect(all.map(\.reason) == ["Called us", "Twice"])
+        let change = try #require(all.first?.changes.first)
+        #expect(change.column == "MixedMultiple" && change.after == "corrected")
+        #expect(former == .text(change.before))
+        #expect(all.last?.changes.contains { $0.before == "corrected" && $0.after == "blank" } == true)
+        #expect(try await told(site.world.channel, from: -60, to: 0).isEmpty)
+        #expect(try await told(site.world.channel, from: 1, to: 60).isEmpty)
+        #expect(try await told(site.world.testChannel, from: -60, to: 60).isEmpty)
+    }
+
     @Test
     func `an editor corrects a row: what was there, who and why stay with it`() async throws {
         let rows = try await RowSite()

@@ -80,6 +80,19 @@ struct RowChanges: Sendable {
         try history(of: key, in: list, transaction).first?.id.rawValue ?? 0
     }
 
+    /// What was done to the rows of these Lists within a time, the oldest first.
+    func within(
+        _ lists: [ListID], since: Instant, before: Instant, limit: Int,
+        _ transaction: borrowing Transaction
+    ) throws -> [RowChange] {
+        try transaction.rows(
+            """
+            \(fragment: Self.selection) where list_id in (\(list: lists)) and changed_at >= \(since)
+                and changed_at < \(before)
+            order by id limit \(limit)
+            """, Self.read)
+    }
+
     /// Rows that were deleted and can be restored, the last first, each without those that went with it.
     func deleted(
         in list: ListID, before: RowChangeID?, count: Int, _ transaction: borrowing Transaction

@@ -92,7 +92,8 @@ struct RowPage {
             detail: change.reason.isEmpty ? nil : change.reason, changes: changes)
     }
 
-    private static func shown(_ value: SQLValue?, _ column: ColumnDefinition) -> String {
+    /// A value as people read it.
+    static func shown(_ value: SQLValue?, _ column: ColumnDefinition) -> String {
         guard let value, value != .null else { return "blank" }
         return ListCell.text(value, column.type)
     }
