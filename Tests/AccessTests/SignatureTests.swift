@@ -86,6 +86,41 @@ private let here = ClientAddress("192.0.2.7")
         #expect(report.isWhole)
     }
 
+    @Test func `a clock that goes on while somebody signs breaks nothing`() async throws {
+        let desk = try await Desk()
+        let (site, start, ticks) = (desk.site, desk.site.clock.now, Locked<Int64>(0))
+        let audit = Audit(key: site.parts.keys.audit) {
+            let passed = ticks.withLock { ticks in
+                ticks += 1
+                return ticks
+            }
+            return start.adding(milliseconds: passed)
+        }
+        let accounts = Accounts(
+            store: site.store, hashing: PasswordHashing(), audit: audit, sealing: site.parts.keys.sealing,
+            random: SystemRandom.bytes)
+        let token = SecretToken(random: SystemRandom.bytes)
+        let grant = try await site.store.write { transaction -> (Person, Grant<SetUpStudy>) in
+            _ = try SessionRepository.open(
+                for: site.world.user(.folderAdmin), address: "", agent: "Test", token: token, at: start,
+                in: transaction)
+            let person = try #require(
+                try SessionRepository.resume(token, address: "", audit: audit, at: start, in: transaction))
+            return (
+                person,
+                try Roles.require(
+                    SetUpStudy.self, on: site.world.channel, by: person.actor, in: transaction)
+            )
+        }
+        let signing = try await accounts.sign(
+            grant.0, meaning: "review", proof: password, with: grant.1, at: here)
+        try await site.store.write { transaction in
+            try DataLocks.lock(because: "Read out", signedBy: signing, with: grant.1, in: transaction)
+        }
+        #expect(ticks.withLock { $0 } > 2)
+        #expect(try await desk.signatures().map(\.standing) == [.whole])
+    }
+
     @Test(
         arguments: [
             ("update signatures set meaning = 'review'", "not the one that was given"),

@@ -65,6 +65,8 @@ extension Grant where P.Subject == Channel {
             try record(action, about: subject.path, details, in: transaction)
             return nil
         }
+        // Read once: the clock goes on, and the row has to say what the statement says.
+        let now = now
         guard signing.user == actor.user, now < signing.provenAt.adding(seconds: Signing.lifetimeSeconds)
         else { throw SignatureNeeded() }
         let statement = SignatureStatement(
