@@ -82,12 +82,7 @@ struct Site: Sendable {
             ResponseFeature.Surroundings(
                 store: store, key: surroundings.keys.sealing, audit: surroundings.audit,
                 random: surroundings.random, designs: .published(by: published, in: store),
-                get: { url, authorization in
-                    var request = HTTPClient.Request(.get, url)
-                    request.headers = [("Authorization", authorization)]
-                    let answer = try await outbound.send(request)
-                    return (answer.status, answer.body)
-                },
+                get: { try await outbound.get($0, authorization: $1) },
                 metadataRoots: MetadataRoots(surroundings.metadataRoots), forwarding: surroundings.forwarding,
                 site: own, report: surroundings.report, tell: surroundings.tell))
         let audit = surroundings.audit

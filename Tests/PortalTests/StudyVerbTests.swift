@@ -81,6 +81,53 @@ private let study = "MERIDIAN/HERON/SLEEP01"
         #expect(sentence.contains("It has Diary."))
     }
 
+    @Test func `A List is exported as a workbook, to a file and to the output`() async throws {
+        let console = try await withStudy()
+        try await console.fillDiary(studyID: "SLEEP01", path: study, responses: 2)
+        let file = console.path("diary.xlsx")
+        let told = try await console.json(
+            "lists", "export", study, "--list", "Diary", "--format", "xlsx", "--output", file)
+        #expect(told["rows"]?.int == 2)
+        let book = try #require(FileManager.default.contents(atPath: file))
+        #expect(Array(book.prefix(4)) == [0x50, 0x4B, 3, 4], "a workbook is a zip")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: console.folder).sorted() == [
+                "data", "diary.xlsx",
+            ])
+        let again = try await console.refusal(
+            "lists", "export", study, "--list", "Diary", "--format", "xlsx", "--output", file)
+        #expect(again.contains("already"))
+    }
+
+    @Test(arguments: [("r", "diary.R"), ("spss", "diary.sps"), ("stata", "diary.do"), ("sas", "diary.sas")])
+    func `A List is exported as a script and the data that it reads`(
+        _ format: String, _ name: String
+    ) async throws {
+        let console = try await withStudy()
+        try await console.fillDiary(studyID: "SLEEP01", path: study, responses: 2)
+        let file = console.path(name)
+        let told = try await console.json(
+            "lists", "export", study, "--list", "Diary", "--format", format, "--output", file)
+        let data = try #require(told["data"]?.string)
+        #expect(data == console.path("diary.data.csv"))
+        #expect(try text(of: file).contains("diary.data.csv"))
+        #expect(try text(of: data).split(separator: "\r\n").count == 3)
+    }
+
+    @Test func `A script needs a file, and leaves nothing where one of its two is there`() async throws {
+        let console = try await withStudy()
+        try await console.fillDiary(studyID: "SLEEP01", path: study, responses: 1)
+        let sentence = try await console.refusal(
+            "lists", "export", study, "--list", "Diary", "--format", "r")
+        #expect(sentence.contains("--output"))
+        let file = console.path("diary.R")
+        try Data().write(to: URL(filePath: file))
+        let taken = try await console.refusal(
+            "lists", "export", study, "--list", "Diary", "--format", "r", "--output", file)
+        #expect(taken.contains("already"))
+        #expect(!FileManager.default.fileExists(atPath: console.path("diary.data.csv")))
+    }
+
     private func withStudy() async throws -> Console {
         let console = try Console()
         try await console.run("folder", "add", study, "--title", "Sleep")

@@ -8,10 +8,7 @@ enum FileOutput {
     /// - Throws: ``CommandFailure`` when the file is there already or cannot be written.
     static func write<R>(_ path: String, _ body: (BodySink) async throws -> R) async throws -> R {
         if path == "-" { return try await body(BodySink(send: { try Output.write($0) })) }
-        guard access(path, F_OK) != 0 else {
-            throw CommandFailure(
-                sentence: "There is a file \(path) already. Choose another name or move it away.")
-        }
+        try requireNew(path)
         let partial = path + ".partial"
         let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
@@ -24,6 +21,14 @@ enum FileOutput {
         } catch {
             unlink(partial)
             throw error
+        }
+    }
+
+    /// - Throws: ``CommandFailure`` when the file is there already.
+    static func requireNew(_ path: String) throws {
+        guard access(path, F_OK) != 0 else {
+            throw CommandFailure(
+                sentence: "There is a file \(path) already. Choose another name or move it away.")
         }
     }
 

@@ -2,6 +2,7 @@ import Access
 import ArgumentParser
 import HTTP
 import JSON
+import Outbound
 import ResponseServer
 import Studies
 
@@ -13,13 +14,16 @@ struct ListsCommand: AsyncParsableCommand {
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Writes every row of a List, in the order of their keys.",
-            discussion: "With --output, --json tells: study, list, rows, file.")
+            discussion: """
+                r, spss, stata and sas write a script to --output and the data that it reads beside it, as \
+                NAME.data.csv. With --output, --json tells: study, list, rows, file, and for a script data.
+                """)
 
         @Argument(help: "ORG/APP/STUDY") var path: String
 
         @Option(help: "The List's name, in any case.") var list: String
 
-        @Option(help: "csv, tsv, json or jsonl") var format = ExportFormat.csv
+        @Option(help: "csv, tsv, json, jsonl, xlsx, r, spss, stata or sas") var format = ListFormat.csv
 
         @Option(help: "A new file to write; standard output if left out.") var output = "-"
 
@@ -29,25 +33,32 @@ struct ListsCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let (path, list, format, output, isRaw) = (path, list, format, output, rawFormulas)
-            let (channel, rows) = try await Installation.use(common) { portal in
+            let (path, list, output) = (path, list, output)
+            let export = try ListFileExport(list, format, output, guardsFormulas: !rawFormulas)
+            let (channel, outcome) = try await Installation.use(common) { portal in
                 let channel = try await FolderArgument.channel(path, in: portal)
                 let grant = portal.console.grant(ViewResponses.self, on: channel)
-                let rows = try await FileOutput.write(output) { sink in
-                    try await portal.responses.exportList(
-                        list, as: format, guardsFormulas: !isRaw, with: grant, to: sink)
-                }
-                return (channel, rows)
+                return (channel, try await export.write(portal, grant))
             }
             guard output != "-" else { return }
-            try common.report(
-                "\(rows) rows of \(list) are in \(output).",
-                [
-                    "study": .string(channel.path), "list": .string(list), "rows": .int(rows),
-                    "file": .string(output),
-                ])
+            var document: JSONTree = [
+                "study": .string(channel.path), "list": .string(list), "rows": .int(outcome.rows),
+                "file": .string(output),
+            ]
+            var lines = ["\(outcome.rows) rows of \(list) are in \(output)."]
+            if let data = export.dataFile {
+                document["data"] = .string(data)
+                lines = ["\(outcome.rows) rows of \(list) are in \(data), which \(output) reads."]
+            }
+            if outcome.losses > 0 {
+                lines.append("\(outcome.losses) values do not fit into Excel. The sheet Notes tells which.")
+            }
+            try common.report(lines, document)
         }
     }
 }
 
-extension ExportFormat: ExpressibleByArgument {}
+/// The forms in which a List is written to a file.
+enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+    case csv, tsv, json, jsonl, xlsx, r, spss, stata, sas
+}

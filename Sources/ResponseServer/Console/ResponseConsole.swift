@@ -7,9 +7,9 @@ import Studies
 
 /// What an operator's scripts do with response folders, as the pages do it: checked and audited the same.
 public struct ResponseConsole: Sendable {
-    private let store: Store
-    private let key: SealingKey
-    private let roots: MetadataRoots
+    let store: Store
+    let key: SealingKey
+    let roots: MetadataRoots
     private let issue: TokenIssue
     private let lists: ListRepository
     private let sources = MetadataSourceRepository()
@@ -73,14 +73,7 @@ public struct ResponseConsole: Sendable {
         _ name: String, as format: ExportFormat, guardsFormulas: Bool = true,
         with grant: Grant<ViewResponses>, to sink: BodySink
     ) async throws -> Int {
-        let view = try await store.write { [lists] transaction in
-            let catalog = try lists.catalog(of: grant.subject.id, transaction)
-            guard let list = catalog[name], let id = list.id else {
-                throw Invalid("list", Self.unknown(name, in: catalog, of: grant.subject))
-            }
-            try grant.record("list.export", about: list.name, in: transaction)
-            return ListView(list, id: id, query: Query())
-        }
+        let view = try await exported(name, with: grant).view
         let statement = view.statement()
         var rows = 0
         var file = ListFile(view, format: format, guardsFormulas: guardsFormulas)
@@ -93,6 +86,20 @@ public struct ResponseConsole: Sendable {
         try file.finish(to: sink)
         try sink.flush()
         return rows
+    }
+
+    /// Every row and column of a List, whose export is audited, and the Lists of its study.
+    func exported(
+        _ name: String, with grant: Grant<ViewResponses>
+    ) async throws -> (view: ListView, catalog: ListCatalog) {
+        try await store.write { [lists] transaction in
+            let catalog = try lists.catalog(of: grant.subject.id, transaction)
+            guard let list = catalog[name], let id = list.id else {
+                throw Invalid("list", Self.unknown(name, in: catalog, of: grant.subject))
+            }
+            try grant.record("list.export", about: list.name, in: transaction)
+            return (ListView(list, id: id, query: Query()), catalog)
+        }
     }
 
     private static func unknown(_ name: String, in catalog: ListCatalog, of channel: Channel) -> String {

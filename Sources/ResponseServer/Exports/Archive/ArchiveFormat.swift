@@ -1,9 +1,13 @@
 /// The forms in which an archive holds the rows of each List. The raw value is stored and stands in forms.
-enum ArchiveFormat: String, CaseIterable, Sendable {
+public enum ArchiveFormat: String, CaseIterable, Sendable {
+    /// Values between commas, or between tabs.
     case csv, tsv
+    /// A workbook.
     case excel = "xlsx"
+    /// An object to a line.
     case jsonLines = "jsonl"
     // One of the four puts the CSV that all of them read into the archive.
+    /// A script for statistics, with the data that it reads.
     case r, spss, stata, sas
 
     /// The name that people know.
@@ -35,7 +39,7 @@ enum ArchiveFormat: String, CaseIterable, Sendable {
     }
 
     /// The ending of the file's name.
-    var ending: String {
+    public var ending: String {
         switch self {
         case .r: "R"
         case .spss: "sps"
@@ -66,7 +70,7 @@ enum ArchiveFormat: String, CaseIterable, Sendable {
     }
 
     /// Whether it is a script for statistics.
-    var isScript: Bool {
+    public var isScript: Bool {
         switch self {
         case .r, .spss, .stata, .sas: true
         case .csv, .tsv, .excel, .jsonLines: false

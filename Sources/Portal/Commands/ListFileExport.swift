@@ -1,0 +1,89 @@
+import Access
+import HTTP
+import Outbound
+import ResponseServer
+import Studies
+
+/// One List to one file, or to a script and its data.
+struct ListFileExport: Sendable {
+    /// What was written.
+    struct Outcome: Sendable {
+        let rows: Int
+        var losses = 0
+    }
+
+    let list: String
+    let output: String
+    let guardsFormulas: Bool
+    /// The data of a script.
+    let dataFile: String?
+    private let format: ListFormat
+
+    /// - Throws: ``CommandFailure`` for a script without a file: two files do not fit into one output.
+    init(_ list: String, _ format: ListFormat, _ output: String, guardsFormulas: Bool) throws {
+        self.list = list
+        self.format = format
+        self.output = output
+        self.guardsFormulas = guardsFormulas
+        guard ArchiveFormat(rawValue: format.rawValue)?.isScript == true else {
+            dataFile = nil
+            return
+        }
+        guard output != "-" else {
+            throw CommandFailure(
+                sentence: "A script and its data are two files. Name the script with --output FILE.")
+        }
+        dataFile = Self.base(output) + ".data.csv"
+    }
+
+    func write(_ portal: Installation, _ grant: Grant<ViewResponses>) async throws -> Outcome {
+        if let text = ExportFormat(rawValue: format.rawValue) {
+            let rows = try await FileOutput.write(output) { sink in
+                try await portal.responses.exportList(
+                    list, as: text, guardsFormulas: guardsFormulas, with: grant, to: sink)
+            }
+            return Outcome(rows: rows)
+        }
+        let published = try await PublishedStudies(portal.store)
+        let designs = PortalDesigns.published(by: published, in: portal.store)
+        let rule = try AddressRule(
+            allowing: portal.folder.configuration.outboundAllow.joined(separator: ","))
+        let client = HTTPClient(HTTPClient.Configuration(rule: rule))
+        let get: ResponseConsole.Get = { try await client.get($0, authorization: $1) }
+        guard let dataFile, let script = ArchiveFormat(rawValue: format.rawValue) else {
+            return try await writeWorkbook(portal, designs, get, grant)
+        }
+        try FileOutput.requireNew(output)
+        let name = dataFile.split(separator: "/").last.map(String.init) ?? dataFile
+        let (rows, text) = try await FileOutput.write(dataFile) { sink in
+            try await portal.responses.exportStatistics(
+                list, for: script, named: name, designs, get: get, with: grant, to: sink)
+        }
+        try await FileOutput.write(output) { sink in
+            try sink.write(Array(text.utf8))
+            try sink.flush()
+        }
+        return Outcome(rows: rows)
+    }
+
+    private func writeWorkbook(
+        _ portal: Installation, _ designs: PortalDesigns, _ get: @escaping ResponseConsole.Get,
+        _ grant: Grant<ViewResponses>
+    ) async throws -> Outcome {
+        // Beside the file, or in the data folder: whoever may read neither may not read the List.
+        let path = output == "-" ? portal.folder.configuration.data + "/list.xlsx" : output + ".making"
+        return try await FileOutput.write(output) { sink in
+            let (rows, losses) = try await portal.responses.exportWorkbook(
+                list, designs, get: get, with: grant, by: path, to: sink)
+            return Outcome(rows: rows, losses: losses)
+        }
+    }
+
+    /// A path without the ending of its name.
+    private static func base(_ path: String) -> String {
+        guard let dot = path.lastIndex(of: "."), dot > path.lastIndex(of: "/") ?? path.startIndex else {
+            return path
+        }
+        return String(path[..<dot])
+    }
+}
