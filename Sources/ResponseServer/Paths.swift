@@ -29,6 +29,7 @@ enum Paths {
     static let savedView = savedViews + "/{view:int}"
     static let exports = study + "/exports"
     static let exportStop = exports + "/{export:int}/stop"
+    static let exportRepeat = exports + "/{export:int}/repeat"
     static let exportFile = exports + "/{export:int}/file"
     static let participants = study + "/participants"
     static let participant = participants + "/{participant:int}"

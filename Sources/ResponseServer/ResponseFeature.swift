@@ -180,7 +180,9 @@ public struct ResponseFeature: Sendable {
                 siteMap: siteMap, store: store, settings: settings, update: update, studyIDs: studyIDs
             ).routes
             + MetadataController(siteMap: siteMap, settings: settings).routes
-            + JobsController(siteMap: siteMap, reprocessing: reprocessing, batches: issue.batches).routes
+            + JobsController(
+                siteMap: siteMap, reprocessing: reprocessing, batches: issue.batches, exports: exports
+            ).routes
             + APITestController(siteMap: siteMap, site: surroundings.site).routes
             + ForwardingController(siteMap: siteMap, store: store, worker: forwarding).routes
             + StudyCommands(

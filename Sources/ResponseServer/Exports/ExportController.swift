@@ -22,6 +22,7 @@ struct ExportController: Sendable {
             .get(Paths.exports, requiring: ViewResponses.self, use: index),
             .post(Paths.exports, requiring: ViewResponses.self, async: start),
             .post(Paths.exportStop, requiring: ViewResponses.self, async: stop),
+            .post(Paths.exportRepeat, requiring: ViewResponses.self, async: goOver),
             .get(Paths.exportFile, requiring: ViewResponses.self, async: file),
         ]
     }
@@ -110,6 +111,25 @@ struct ExportController: Sendable {
             saying: isStopped
                 ? Flash(.success, "The export was stopped.")
                 : Flash(.information, "The export had ended already."))
+    }
+
+    /// The same order once more, for whoever may see what is in it.
+    private func goOver(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let id = Self.exportID(visit)
+        try await store.write { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            guard let former = try worker.repository.find(id, in: channel.id, transaction),
+                !former.isPending
+            else { throw NotFound("export that has ended") }
+            if former.order.holdsTokens {
+                _ = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            }
+            _ = try worker.ask(former.order, with: grant, in: transaction)
+        }
+        worker.wake()
+        return visit.redirect(
+            to: Paths.exports(channel), saying: Flash(.success, "The export has begun once more."))
     }
 
     /// The right is looked at with every download: whoever lost it since has no way to the file.

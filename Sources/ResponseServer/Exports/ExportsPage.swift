@@ -19,6 +19,8 @@ struct ExportsPage {
         let download: String?
         /// What there is to say of the file.
         let note: String
+        /// Where the same is asked for once more; nil where there is a file, or the reader may not.
+        let again: String?
 
         init(_ export: Export, page: String, mayTakeTokens: Bool) {
             let order = export.order
@@ -34,6 +36,8 @@ struct ExportsPage {
             askedBy = export.askedBy
             let isOpen = export.state == .done && (mayTakeTokens || !order.holdsTokens)
             download = isOpen ? "\(page)/\(export.id)/file" : nil
+            let isGone = export.state != .done && (mayTakeTokens || !order.holdsTokens)
+            again = isGone ? "\(page)/\(export.id)/repeat" : nil
             switch export.state {
             case .done where !isOpen: note = "It holds tokens: this needs the right to see them."
             case .done: note = export.expiresAt.map { "Kept until \(TimeText.minuteWords($0))" } ?? ""
@@ -120,7 +124,7 @@ struct ExportsPage {
         return "\(formats); \(rows)" + (order.showsLabels ? "; choices in words" : "")
     }
 
-    private static func chip(_ state: Export.State) -> StateChip {
+    static func chip(_ state: Export.State) -> StateChip {
         switch state {
         case .waiting: .pending
         case .running: StateChip("Running", shape: .turning, tone: .amber)

@@ -13,6 +13,7 @@ struct JobsController: Sendable {
     let siteMap: SiteMap
     let reprocessing: Reprocessing
     let batches: TokenBatchRepository
+    let exports: ExportWorker
 
     var routes: [SiteRoute] {
         [
@@ -34,6 +35,9 @@ struct JobsController: Sendable {
             visit.may(ViewTokenCounts.self)
             ? try batches.list(in: channel.id, count: Self.runCount, transaction).filter { !$0.isComplete }
             : []
+        let shown = try exports.repository.list(
+            in: channel.id, before: nil, count: Self.runCount, transaction)
+        let mayTakeTokens = visit.may(HandleTokens.self)
         let page = JobsPage(
             frame: siteMap.frame(
                 visit, "Jobs", purpose: "What works in the background. It goes on when the server restarts.",
@@ -41,11 +45,21 @@ struct JobsController: Sendable {
             address: address,
             running: runs.filter { $0.isRunning }.map {
                 JobsPage.running($0, address, visit.formToken, mayStop: mayEdit)
-            } + made.map { TokenBatchPage.job($0, page: address, visit.formToken) },
+            } + made.map { TokenBatchPage.job($0, page: address, visit.formToken) }
+                + (try shown.filter(\.isPending).map { export in
+                    ExportsPage.job(
+                        export, before: try exports.repository.countBefore(export.id, transaction),
+                        page: Paths.exports(channel), token: visit.formToken)
+                }),
             forwarding: visit.may(SetUpStudy.self) ? try forwarding(visit, channel, transaction) : nil,
-            ended: runs.filter { !$0.isRunning }.map {
-                JobsPage.Line($0, address, mayRepeat: mayEdit && !isBusy)
-            })
+            ended: JobsPage.newestFirst(
+                runs.filter { !$0.isRunning }.map {
+                    JobsPage.Line($0, address, mayRepeat: mayEdit && !isBusy)
+                }
+                    + shown.filter { !$0.isPending }.map {
+                        JobsPage.Line($0, Paths.exports(channel), mayTakeTokens: mayTakeTokens)
+                    }),
+            exports: Paths.exports(channel))
         return .html(page.render())
     }
 

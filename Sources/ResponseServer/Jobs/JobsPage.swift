@@ -1,5 +1,6 @@
 import PortalUI
 import Studies
+import Timekeeping
 
 /// What works in the background for a study, and what has ended.
 struct JobsPage {
@@ -9,6 +10,7 @@ struct JobsPage {
     /// How forwarding stands, for those who may set it up.
     let forwarding: ForwardingSummary?
     let ended: [Line]
+    let exports: String
 
     var summary: String {
         ended.count == 1 ? "1 job has ended" : "\(ended.count) jobs have ended, newest first"
@@ -19,6 +21,7 @@ struct JobsPage {
         let title: String
         let about: String
         let cause: String
+        let startedAt: Instant
         let started: TimeText
         let by: String
         let state: StateChip
@@ -31,6 +34,7 @@ struct JobsPage {
             title = "Reprocessing"
             about = run.activityID.isEmpty ? "Every activity" : run.activityID
             cause = run.cause.isEmpty ? "" : FailureCause(text: run.cause).title
+            startedAt = run.startedAt
             started = TimeText.minute(run.startedAt)
             by = run.startedBy
             state =
@@ -42,7 +46,21 @@ struct JobsPage {
                 + (failed == 0 ? "none failed again" : "\(Figures.whole(failed)) failed again")
             again = mayRepeat && failed > 0 ? "\(address)/\(run.id)/repeat" : nil
         }
+
+        init(_ export: Export, _ address: String, mayTakeTokens: Bool) {
+            let line = ExportsPage.Line(export, page: address, mayTakeTokens: mayTakeTokens)
+            (title, about, cause) = ("Export", line.title, line.detail)
+            (startedAt, started, by) = (export.askedAt, line.asked, line.askedBy)
+            (state, again) = (line.state, line.again)
+            outcome =
+                line.failure.isEmpty
+                ? [line.rows.isEmpty ? "" : line.rows + " rows", line.size].filter { !$0.isEmpty }
+                    .joined(separator: ", ") : line.failure
+        }
     }
+
+    /// Jobs of all kinds in one order.
+    static func newestFirst(_ lines: [Line]) -> [Line] { lines.sorted { $0.startedAt > $1.startedAt } }
 
     static func running(
         _ run: Reprocessing.Run, _ address: String, _ token: String, mayStop: Bool

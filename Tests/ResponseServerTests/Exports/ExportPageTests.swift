@@ -179,4 +179,34 @@ import Testing
         let page = try await site.site.get(exports, as: .reader)
         #expect(page.text.contains("9 before it"))
     }
+
+    @Test func `an export that was stopped is asked for once more, from either page`() async throws {
+        let site = try await ExportSite()
+        defer { site.clear() }
+        _ = try await site.site.post(exports, study, as: .reader)
+        await site.pages.feature.settled()
+        #expect(try await site.site.get(PageSite.study + "/jobs", as: .reader).text.contains("Ready"))
+        try await site.site.store.write { try $0.run("update exports set state = 'stopped'") }
+        for page in [exports, PageSite.study + "/jobs"] {
+            #expect(
+                try await site.site.get(page, as: .reader).text.contains(exports + "/1/repeat"), "\(page)")
+        }
+        let again = try await site.site.post(exports + "/1/repeat", as: .reader)
+        #expect(again.location == exports)
+        await site.pages.feature.settled()
+        #expect(try await site.events("export.begin").count == 2)
+        #expect(try await site.events("export.finish").count == 2)
+    }
+
+    @Test func `only an export of the study that has ended is repeated`() async throws {
+        let site = try await ExportSite()
+        defer { site.clear() }
+        _ = try await site.site.post(exports, study, as: .reader)
+        await site.pages.feature.settled()
+        #expect(try await site.site.post(exports + "/9/repeat", as: .reader).status == .notFound)
+        #expect(try await site.site.post(exports + "/1/repeat", as: .stranger).status == .notFound)
+        try await site.site.store.write { try $0.run("update exports set state = 'running'") }
+        #expect(try await site.site.post(exports + "/1/repeat", as: .reader).status == .notFound)
+        #expect(try await site.events("export.begin").count == 1)
+    }
 }
