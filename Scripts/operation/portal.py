@@ -92,7 +92,7 @@ class Portal:
         self._log = self.folder / "server.log"
         with open(self._log, "wb") as log:
             self._server = subprocess.Popen(
-                [self.program, "serve", "--port", "0", "--data", str(self.data), *options], stdout=log,
+                [self.program, "serve", "--port", "0", "--data", str(self.data), *map(str, options)], stdout=log,
                 stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=self._environment)
 
     def wait_until_ready(self, seconds=START_SECONDS):
