@@ -96,7 +96,9 @@ struct Site: Sendable {
                 sealing: surroundings.keys.sealing, accounts: surroundings.accounts,
                 random: surroundings.random, address: surroundings.address,
                 participants: ResponseFeature.participantCount, walkedRows: ResponseFeature.walkedRows,
-                wakeNotifications: { notifications.wake() }))
+                wakeNotifications: { notifications.wake() },
+                notePublication: { try ResponseFeature.notePublication(of: $0, in: $1) },
+                publicationIsCommitted: { [responses] in responses.publicationIsCommitted() }))
         let files = surroundings.files
         let siteMap = SiteMap(
             assets: AssetURLs { files.url($0) },

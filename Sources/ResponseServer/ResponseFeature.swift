@@ -72,6 +72,7 @@ public struct ResponseFeature: Sendable {
     let readings: ReadingLog
     let forwarding: ForwardingWorker
     let exports: ExportWorker
+    let mending: DesignMending
     private let errands = Errands()
 
     /// A response server over its surroundings; ``start()`` goes on with what was left undone.
@@ -102,6 +103,10 @@ public struct ResponseFeature: Sendable {
             report: surroundings.report)
         reprocessing = Reprocessing(
             store: surroundings.store, intake: intake, clock: surroundings.audit.clock, errands: errands,
+            report: surroundings.report)
+        mending = DesignMending(
+            store: surroundings.store, lists: ListUpdate(designs: designs, delivery: intake.delivery),
+            reprocessing: reprocessing, audit: surroundings.audit, errands: errands,
             report: surroundings.report)
         readings = ReadingLog(store: surroundings.store)
         exports = ExportWorker(
@@ -211,6 +216,7 @@ public struct ResponseFeature: Sendable {
         try await issue.resume()
         try await intake.resume()
         try await reprocessing.resume()
+        mending.wake()
         if surroundings.forwarding != nil { forwarding.start() }
         try await exports.resume()
     }

@@ -30,6 +30,11 @@ public struct DesignFeature: Sendable {
         /// Tells the worker that a notification was scheduled.
         public let wakeNotifications: @Sendable () -> Void
 
+        /// Hears of a publication in its transaction.
+        public let notePublication: @Sendable (Channel, borrowing Transaction) throws -> Void
+        /// Hears of it once it is committed and apps see it.
+        public let publicationIsCommitted: @Sendable () -> Void
+
         /// Counts the people who take part in a channel.
         public typealias ParticipantCount = @Sendable (ChannelID, borrowing Transaction) throws -> Int
 
@@ -42,7 +47,10 @@ public struct DesignFeature: Sendable {
             accounts: Accounts, random: @escaping RandomBytes,
             address: @escaping @Sendable () -> String, participants: ParticipantCount? = nil,
             walkedRows: WalkedRows? = nil,
-            wakeNotifications: @escaping @Sendable () -> Void = {}
+            wakeNotifications: @escaping @Sendable () -> Void = {},
+            notePublication: @escaping @Sendable (Channel, borrowing Transaction) throws -> Void = { _, _ in
+            },
+            publicationIsCommitted: @escaping @Sendable () -> Void = {}
         ) {
             self.store = store
             self.designs = designs
@@ -54,6 +62,8 @@ public struct DesignFeature: Sendable {
             self.participants = participants
             self.walkedRows = walkedRows
             self.wakeNotifications = wakeNotifications
+            self.notePublication = notePublication
+            self.publicationIsCommitted = publicationIsCommitted
         }
     }
 

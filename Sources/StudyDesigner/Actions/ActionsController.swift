@@ -69,6 +69,7 @@ struct ActionsController: Sendable {
         case .done(let done, let sentence):
             // Apps see it with the next request, which may come before the browser's.
             try await surroundings.published.refresh()
+            if done.publication != nil { surroundings.publicationIsCommitted() }
             let detail = done.publication.map { "Digest \($0.digest.prefix(12))" } ?? ""
             return visit.redirect(to: Paths.actions(channel), saying: Flash(sentence, detail: detail))
         }
@@ -87,6 +88,9 @@ struct ActionsController: Sendable {
                 let words = try desk.words(grant.subject, transaction)
                 let done = try desk.publishing.perform(
                     action, reason: reason, signedBy: signing, with: grant, in: transaction)
+                if done.publication != nil {
+                    try surroundings.notePublication(grant.subject, transaction)
+                }
                 return .done(done, words.done(action, done.publication))
             } catch let refusal as ActionRefused {
                 for failure in refusal.failures {
