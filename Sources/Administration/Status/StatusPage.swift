@@ -58,7 +58,7 @@ struct StatusPage {
         // In megabytes, so that no browser meets a number beyond its own.
         return ProgressBar(
             used / 1_000_000, of: max(1, state.diskBytes / 1_000_000), label: "Disk used",
-            shown: "\(Figures.size(state.freeBytes)) of \(Figures.size(state.diskBytes)) left")
+            shown: "\(Figures.percent(used / 1_000_000, of: max(1, state.diskBytes / 1_000_000))) used")
     }
 
     var mail: [Fact] {
