@@ -4,6 +4,9 @@ import PortalUI
 /// The addresses of the feature's pages, beside their patterns.
 enum Paths {
     static let study = "/orgs/{org}/apps/{app}/studies/{study}"
+    static let panels = study + "/panels"
+    static let panelMove = panels + "/{panel:int}/move"
+    static let panelRemove = panels + "/{panel:int}/remove"
     static let tokens = study + "/tokens"
     static let batch = tokens + "/{batch:int}"
     static let batchFile = batch + "/tokens.csv"
@@ -68,6 +71,7 @@ enum Paths {
     static func of(_ channel: Channel) -> String { PlaceAddress.of(channel) }
     static func tokens(_ channel: Channel) -> String { of(channel) + "/tokens" }
     static func batch(_ id: TokenBatchID, _ channel: Channel) -> String { "\(tokens(channel))/\(id)" }
+    static func panels(_ channel: Channel) -> String { of(channel) + "/panels" }
     static func responses(_ channel: Channel) -> String { of(channel) + "/responses" }
     static func response(_ id: ResponseID, _ channel: Channel) -> String { "\(responses(channel))/\(id)" }
     static func lists(_ channel: Channel) -> String { of(channel) + "/lists" }

@@ -138,7 +138,8 @@ public struct ResponseFeature: Sendable {
             store: store, lists: ListUpdate(designs: designs, delivery: intake.delivery),
             reprocessing: reprocessing)
         let studyIDs = StudyIDRules(clock: surroundings.audit.clock)
-        return StudyHomeController(siteMap: siteMap, batches: issue.batches).routes
+        return StudyHomeController(siteMap: siteMap, batches: issue.batches, lists: intake.lists).routes
+            + HomePanelController(siteMap: siteMap, lists: intake.lists).routes
             + TokenController(
                 siteMap: siteMap, store: store, issue: issue, batches: issue.batches, readings: readings
             ).routes

@@ -14,11 +14,13 @@ struct StudyHomeController: Sendable {
 
     let siteMap: SiteMap
     let batches: TokenBatchRepository
+    let lists: ListRepository
     private let figures = StudyFigures()
 
-    init(siteMap: SiteMap, batches: TokenBatchRepository) {
+    init(siteMap: SiteMap, batches: TokenBatchRepository, lists: ListRepository) {
         self.siteMap = siteMap
         self.batches = batches
+        self.lists = lists
     }
 
     var routes: [SiteRoute] { [.get(Paths.study, requiring: EnterStudy.self, use: show)] }
@@ -35,8 +37,7 @@ struct StudyHomeController: Sendable {
             frame: siteMap.frame(
                 visit, channel.study.title, purpose: Self.purpose(channel), section: ""),
             channel: channel,
-            configuration: try StudyConfiguration(
-                grant, maySetUp: visit.may(SetUpStudy.self), transaction),
+            panels: try panels(visit, grant, transaction),
             enrollment: enrollment, collection: collection,
             mayHandleTokens: visit.may(HandleTokens.self), maySetUp: visit.may(SetUpStudy.self),
             lock: visit.may(ViewResponses.self)
@@ -44,6 +45,17 @@ struct StudyHomeController: Sendable {
                     with: visit.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
                 : nil)
         return .html(page.render())
+    }
+
+    private func panels(
+        _ visit: Visit, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
+    ) throws -> [HomePanelView] {
+        var shown: [HomePanelView] = []
+        for panel in try HomePanelRepository().list(grant, transaction) {
+            let view = try HomePanelView.make(panel, lists, batches, visit, grant, transaction)
+            if let view { shown.append(view) }
+        }
+        return shown
     }
 
     private func enrollment(

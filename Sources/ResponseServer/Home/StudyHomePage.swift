@@ -7,7 +7,7 @@ import Timekeeping
 struct StudyHomePage {
     let frame: Frame
     let channel: Channel
-    let configuration: StudyConfiguration
+    let panels: [HomePanelView]
     let enrollment: Enrollment?
     let collection: Collection?
     let mayHandleTokens: Bool
@@ -48,6 +48,7 @@ struct StudyHomePage {
         let detail: String
     }
 
+    var panelsAddress: String { Paths.panels(channel) }
     var newTokens: String { Paths.tokens(channel) + "#new-batch" }
 
     var tiles: [StatTile] { (enrollment?.tiles ?? []) + (collection?.tiles ?? []) }

@@ -1,0 +1,27 @@
+import Studies
+
+/// The row of a panel.
+struct HomePanelID: RowID {
+    let rawValue: Int64
+}
+
+/// A panel of a study's home: something that everybody who may open it sees there.
+struct HomePanel: Sendable, Equatable {
+    /// What a panel shows. The raw value is stored.
+    enum Kind: String, Sendable, CaseIterable {
+        case setUp = "set-up"
+        case batches
+        case lists
+        /// A table of the data browser, by its name.
+        case table
+        /// A saved view that is shared, by its number.
+        case view
+    }
+
+    let id: HomePanelID
+    let kind: Kind
+    let subject: String
+
+    /// What the usual panels are, where nobody has chosen any.
+    static let usual: [Kind] = [.setUp]
+}

@@ -1,0 +1,126 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Where a folder administrator adds, removes and orders the panels of a study's home.
+struct HomePanelController: Sendable {
+    let siteMap: SiteMap
+    let lists: ListRepository
+    private let panels = HomePanelRepository()
+
+    init(siteMap: SiteMap, lists: ListRepository) {
+        self.siteMap = siteMap
+        self.lists = lists
+    }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.panels, requiring: SetUpStudy.self, use: show),
+            .post(Paths.panels, requiring: SetUpStudy.self, use: add),
+            .post(Paths.panelMove, requiring: SetUpStudy.self, use: move),
+            .post(Paths.panelRemove, requiring: SetUpStudy.self, use: remove),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant, FormProblems(), transaction).render())
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, _ problems: FormProblems,
+        _ transaction: borrowing Transaction
+    ) throws -> HomePanelsPage {
+        let channel = grant.subject
+        let offered = try HomePanelView.offered(lists, visit, channel, transaction)
+        let shown = try panels.list(grant, transaction)
+        let lines = shown.enumerated().map { index, panel in
+            HomePanelsPage.Line(
+                title: offered.first { $0.kind == panel.kind && $0.subject == panel.subject }?.choice.title
+                    ?? "What is there no more",
+                id: "\(panel.id)", isFirst: index == 0, isLast: index == shown.count - 1)
+        }
+        let free = offered.filter { offer in
+            !shown.contains { $0.kind == offer.kind && $0.subject == offer.subject }
+        }
+        return HomePanelsPage(
+            frame: siteMap.frame(
+                visit, "Panels of the home",
+                purpose: "What stands below the figures. Everybody sees only panels that they may open.",
+                section: "", parent: PageLink("Home", to: Paths.of(channel))),
+            address: Paths.panels(channel), lines: lines, choices: free.map(\.choice), problems: problems)
+    }
+
+    private func add(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let wanted = visit.form["panel"] ?? ""
+        do {
+            let offered = try HomePanelView.offered(lists, visit, grant.subject, transaction)
+            guard let offer = offered.first(where: { $0.choice.value == wanted }) else {
+                throw Invalid("panel", "Choose what to add.")
+            }
+            try panels.add(
+                offer.kind, offer.subject, titled: offer.choice.title, with: grant, in: transaction)
+            return visit.redirect(
+                to: Paths.panels(grant.subject), saying: Flash("\(offer.choice.title) is on the home."))
+        } catch let refusal as Invalid {
+            var problems = FormProblems()
+            for problem in refusal.problems { problems.add(problem.field, problem.sentence) }
+            let page = try page(visit, grant, problems, transaction)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func move(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let id = try row(visit, grant, transaction)
+        let direction = HomePanelRepository.Direction(rawValue: visit.form["direction"] ?? "") ?? .down
+        guard try panels.move(id, direction, with: grant, in: transaction) else { throw NotFound("panel") }
+        return visit.redirect(to: Paths.panels(grant.subject), saying: Flash("The order is saved."))
+    }
+
+    private func remove(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let id = try row(visit, grant, transaction)
+        guard try panels.remove(id, with: grant, in: transaction) else { throw NotFound("panel") }
+        return visit.redirect(to: Paths.panels(grant.subject), saying: Flash("The panel is off the home."))
+    }
+
+    /// The panel of the address; 0 stands for a usual one, which gets its row now.
+    private func row(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction
+    ) throws -> HomePanelID {
+        let number = visit.request.parameters.value("panel", as: Int64.self) ?? 0
+        guard number == 0 else { return HomePanelID(rawValue: number) }
+        guard let first = try panels.choose(grant, transaction).first else { throw NotFound("panel") }
+        return first.id
+    }
+}
+
+/// The panels of a study's home, to be ordered.
+struct HomePanelsPage {
+    /// A panel with the ways that it can go.
+    struct Line {
+        let title: String
+        let id: String
+        let isFirst: Bool
+        let isLast: Bool
+    }
+
+    let frame: Frame
+    let address: String
+    let lines: [Line]
+    let choices: [PortalUI.Choice]
+    let problems: FormProblems
+
+    func move(_ line: Line) -> String { "\(address)/\(line.id)/move" }
+    func remove(_ line: Line) -> String { "\(address)/\(line.id)/remove" }
+}

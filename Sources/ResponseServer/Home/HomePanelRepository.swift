@@ -1,0 +1,114 @@
+import Access
+import SQLStore
+import Studies
+
+/// The panels of a study's home, as a folder administrator chose and ordered them.
+struct HomePanelRepository: Sendable {
+    /// The most panels of one home.
+    static let countMax = 20
+
+    /// Which way a panel is moved. The raw value stands in forms.
+    enum Direction: String { case up, down }
+
+    /// The panels in their order; the usual ones where nobody has chosen any.
+    func list<P: Permission>(
+        _ grant: Grant<P>, _ transaction: borrowing Transaction
+    ) throws -> [HomePanel] where P.Subject == Channel {
+        let isChosen: Int? = try transaction.value(
+            "select 1 from home_layouts where channel_id = \(grant.subject.id)")
+        if isChosen == nil {
+            return HomePanel.usual.map { HomePanel(id: HomePanelID(rawValue: 0), kind: $0, subject: "") }
+        }
+        return try transaction.rows(
+            """
+            select id, kind, subject from home_panels where channel_id = \(grant.subject.id)
+            order by position, id
+            """
+        ) { row in
+            HomePanel(
+                id: try row[0], kind: HomePanel.Kind(rawValue: try row[1]) ?? .setUp, subject: try row[2])
+        }
+    }
+
+    /// Adds a panel below the others.
+    func add(
+        _ kind: HomePanel.Kind, _ subject: String, titled title: String, with grant: Grant<SetUpStudy>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let panels = try list(grant, transaction)
+        guard panels.count < Self.countMax else {
+            throw Invalid("panel", "A home has at most \(Self.countMax) panels. Remove one first.")
+        }
+        guard !panels.contains(where: { $0.kind == kind && $0.subject == subject }) else {
+            throw Invalid("panel", "\(title) is on the home already.")
+        }
+        _ = try choose(grant, transaction)
+        let last: Int? = try transaction.value(
+            "select max(position) from home_panels where channel_id = \(grant.subject.id)")
+        try insert(kind, subject, at: (last ?? -1) + 1, grant, transaction)
+        try grant.record("home-panel.add", about: title, in: transaction)
+    }
+
+    /// Removes a panel; false when it is not there.
+    func remove(
+        _ id: HomePanelID, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let kind: String? = try transaction.value(
+            """
+            delete from home_panels where id = \(id) and channel_id = \(grant.subject.id) returning kind
+            """)
+        guard let kind else { return false }
+        try grant.record("home-panel.remove", about: kind, in: transaction)
+        return true
+    }
+
+    /// Moves a panel by one place; false when it is not there.
+    func move(
+        _ id: HomePanelID, _ direction: Direction, with grant: Grant<SetUpStudy>,
+        in transaction: borrowing Transaction
+    ) throws -> Bool {
+        var panels = try list(grant, transaction)
+        guard let index = panels.firstIndex(where: { $0.id == id }) else { return false }
+        let other = direction == .up ? index - 1 : index + 1
+        guard panels.indices.contains(other) else { return true }
+        panels.swapAt(index, other)
+        for (position, panel) in panels.enumerated() {
+            try transaction.run(
+                """
+                update home_panels set position = \(position)
+                where id = \(panel.id) and channel_id = \(grant.subject.id)
+                """)
+        }
+        try grant.record("home-panel.move", about: panels[other].kind.rawValue, in: transaction)
+        return true
+    }
+
+    /// Makes the usual panels rows, before the first change; returns the panels as rows.
+    func choose(
+        _ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction
+    ) throws -> [HomePanel] {
+        let isNew = try transaction.run(
+            """
+            insert into home_layouts (channel_id, changed_at, changed_by)
+            values (\(grant.subject.id), \(grant.now), \(grant.actor.name))
+            on conflict (channel_id) do nothing
+            """)
+        if isNew > 0 {
+            for (position, kind) in HomePanel.usual.enumerated() {
+                try insert(kind, "", at: position, grant, transaction)
+            }
+        }
+        return try list(grant, transaction)
+    }
+
+    private func insert(
+        _ kind: HomePanel.Kind, _ subject: String, at position: Int, _ grant: Grant<SetUpStudy>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into home_panels (channel_id, position, kind, subject)
+            values (\(grant.subject.id), \(position), \(kind.rawValue), \(subject))
+            """)
+    }
+}
