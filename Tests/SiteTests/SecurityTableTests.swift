@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Support
+import Testing
+
+/// The tables of requirements in Tests/Security name tests that there are.
+@Suite struct SecurityTableTests {
+    private struct Line {
+        let number: String
+        let state: String
+        /// What stands in backquotes.
+        let names: [String]
+    }
+
+    /// The requirements of levels 1 and 2 of ASVS 5.0.0, by chapter.
+    private static let counts = [
+        1: 27, 2: 11, 3: 19, 4: 10, 5: 9, 6: 35, 7: 18, 8: 7, 9: 7, 10: 29, 11: 14, 12: 9, 13: 13,
+        14: 9, 15: 13, 16: 16, 17: 7,
+    ]
+
+    private static func lines() throws -> [Line] {
+        try ProjectFiles.paths(below: "Tests/Security").filter { $0.contains("/ASVS-") }.flatMap { path in
+            try ProjectFiles.text(path).split(separator: "\n").compactMap { text -> Line? in
+                let cells = text.split(separator: "|").map { $0.trimmed() }
+                guard cells.count == 5, cells[0].first?.isNumber == true else { return nil }
+                let quoted = cells[4].split(separator: "`", omittingEmptySubsequences: false)
+                let names = quoted.indices.filter { $0 % 2 == 1 }.map { String(quoted[$0]) }
+                return Line(number: cells[0], state: cells[3], names: names)
+            }
+        }
+    }
+
+    @Test func `every requirement has one line`() throws {
+        let numbers = try Self.lines().map(\.number)
+        #expect(Set(numbers).count == numbers.count)
+        let chapters = Dictionary(grouping: numbers) { Int($0.prefix { $0 != "." }) ?? 0 }
+        #expect(chapters.mapValues(\.count) == Self.counts)
+    }
+
+    @Test func `every test and file that a line names is there`() throws {
+        let files = try Set(ProjectFiles.paths(below: "Tests"))
+        var tests: Set<String> = []
+        for path in files where path.hasSuffix(".swift") {
+            let name = path.split(separator: "/").last?.dropLast(6) ?? ""
+            for part in try ProjectFiles.text(path).split(separator: "func `").dropFirst() {
+                tests.insert("\(name): \(part.prefix { $0 != "`" })")
+            }
+        }
+        for line in try Self.lines() {
+            for name in line.names {
+                if name.contains("Tests: ") {
+                    #expect(tests.contains(name), "\(line.number) names \(name)")
+                } else if name.hasPrefix("Tests/") || name.hasPrefix("Sources/") {
+                    let path = ProjectFiles.root + "/" + name
+                    #expect(FileManager.default.fileExists(atPath: path), "\(line.number) names \(name)")
+                }
+            }
+        }
+    }
+
+    @Test func `a line has one of four words`() throws {
+        for line in try Self.lines() {
+            #expect(["holds", "partly", "short", "n/a"].contains(line.state), "\(line.number)")
+        }
+    }
+
+    @Test func `no program is started, and no script made of text`() throws {
+        let ways = [
+            "posix_spawn", "popen(", "execv", "fork()", "Glibc.system(", "Process()", "dlopen(",
+            "String(format:",
+        ]
+        for path in try ProjectFiles.paths(below: "Sources") where path.hasSuffix(".swift") {
+            let text = try ProjectFiles.text(path)
+            #expect(ways.filter { text.contains($0) } == [], "\(path)")
+        }
+        let ofBrowsers = [
+            "eval(", "new Function", "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write",
+            "postMessage", "document.cookie", "sessionStorage", "indexedDB",
+        ]
+        for path in try ProjectFiles.paths(below: "Public/js") where path.hasSuffix(".js") {
+            let text = try ProjectFiles.text(path)
+            #expect(ofBrowsers.filter { text.contains($0) } == [], "\(path)")
+            let stores = path.hasSuffix("/session.js") ? 2 : 0
+            #expect(text.split(separator: "localStorage").count - 1 <= stores, "\(path)")
+        }
+    }
+}
+
+extension Substring {
+    fileprivate func trimmed() -> String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}
