@@ -2,13 +2,14 @@
 public enum XMLText {
     /// The text with what has a meaning in XML and HTML replaced.
     public static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
+        // Scalar by scalar: a sign that a combining one follows is another Character, and a sign all the same.
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            default: result.append(character)
+            default: result.unicodeScalars.append(scalar)
             }
         }
     }

@@ -79,7 +79,9 @@ struct AuditFile {
     static func cell(_ text: String) -> String {
         let isFormula = text.unicodeScalars.first.map(formulaStarts.contains) ?? false
         guard isFormula || text.unicodeScalars.contains(where: quoted.contains) else { return text }
-        let doubled = text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+        // Scalars, not Characters: a quotation mark that a combining sign follows ends a cell, too.
+        let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+        let doubled = parts.map { String($0) }.joined(separator: "\"\"")
         return "\"\(isFormula ? "'" : "")\(doubled)\""
     }
 

@@ -80,7 +80,8 @@ public struct CSVRows {
 
 /// How a text becomes a cell, and a cell a text.
 public enum CSVCell {
-    private static let formulaStarts: Set<Character> = ["=", "+", "-", "@", "\t", "\r", "\n", "\r\n"]
+    // Scalars, not Characters: a sign that a combining one follows is another Character, and a sign all the same.
+    private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n"]
 
     /// The text with an apostrophe before it, if a spreadsheet would take it for a formula.
     ///
@@ -89,18 +90,19 @@ public enum CSVCell {
 
     /// The text of a cell, without the apostrophe that guarded it.
     public static func bare(_ cell: String) -> String {
-        cell.hasPrefix("'") && startsFormula(cell) ? String(cell.dropFirst()) : cell
+        cell.unicodeScalars.first == "'" && startsFormula(cell)
+            ? String(cell.unicodeScalars.dropFirst()) : cell
     }
 
     /// The cell in quotation marks, where it needs them.
     public static func quoted(_ text: String) -> String {
         let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x3B, 0x09, 0x0A, 0x0D].contains($0) }
         if !needsQuotes { return text }
-        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-            + "\""
+        let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+        return "\"" + parts.map { String($0) }.joined(separator: "\"\"") + "\""
     }
 
     private static func startsFormula(_ text: String) -> Bool {
-        text.drop { $0 == "'" }.first.map(formulaStarts.contains) ?? false
+        text.unicodeScalars.drop { $0 == "'" }.first.map(formulaStarts.contains) ?? false
     }
 }

@@ -59,12 +59,12 @@ public enum XLIFF {
     }
 
     private static func attribute(_ text: String) -> String {
-        content(text).reduce(into: "") { result, character in
-            switch character {
+        content(text).unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
             case "\"": result += "&quot;"
             case "\n": result += "&#10;"
             case "\t": result += "&#9;"
-            default: result.append(character)
+            default: result.unicodeScalars.append(scalar)
             }
         }
     }

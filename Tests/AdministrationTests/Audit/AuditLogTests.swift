@@ -163,6 +163,12 @@ import Timekeeping
 
     @Test func `CSV comes back cell by cell, and no cell is a formula`() async throws {
         let places = try await site()
+        // A combining sign makes another Character of the quotation mark, which ends a cell all the same.
+        let combined = "a\"\u{301},=1"
+        try await places.site.store.write { transaction in
+            try places.site.parts.console.actor.record(
+                "thing.rename", on: places.site.world.study.id, about: combined, in: transaction)
+        }
         let expected = try await events(places, of: places.site.world.organization)
         let file = try await places.site.post(
             "/orgs/MERIDIAN/audit/export", [("format", "csv")], as: .orgAdmin)
@@ -170,8 +176,9 @@ import Timekeeping
         #expect(rows.first == AuditFile.columns)
         #expect(rows.dropFirst().map { $0[0] } == expected.map { "\($0.seq)" })
         #expect(rows.allSatisfy { $0.count == AuditFile.columns.count })
-        #expect(rows.last?[8] == "'=1+1")
-        #expect(rows.last?[9] == expected.last?.details)
+        #expect(rows.last?[8] == combined)
+        #expect(rows.dropLast().last?[8] == "'=1+1")
+        #expect(rows.dropLast().last?[9] == expected.dropLast().last?.details)
     }
 
     @Test func `an export takes the filter, and is itself written down with it`() async throws {
