@@ -1,16 +1,16 @@
-import Seeded
-
 /// Makes damaged inputs out of good ones, the same ones in every run.
-struct Mutation {
+public struct Mutation {
     private var random: Seeded
 
-    init(seed: UInt64) { random = Seeded(seed) }
+    /// The changes that follow from this seed.
+    public init(seed: UInt64) { random = Seeded(seed) }
 
-    mutating func next(below bound: Int) -> Int { Int(random.next() % UInt64(max(bound, 1))) }
+    /// A number from 0 on, below the bound.
+    public mutating func next(below bound: Int) -> Int { Int(random.next() % UInt64(max(bound, 1))) }
 
     /// The input with one to eight changes: bytes set, dropped, doubled, moved, or replaced by what parsers
     /// trip over.
-    mutating func damage(_ input: [UInt8]) -> [UInt8] {
+    public mutating func damage(_ input: [UInt8]) -> [UInt8] {
         let traps: [[UInt8]] = [
             [0], [13], [10], [13, 10], [255], [37], Array("%0".utf8), Array("--".utf8), Array("\"".utf8),
             [92],
@@ -34,7 +34,7 @@ struct Mutation {
     }
 
     /// Damaged forms of all the inputs.
-    static func corpus(_ inputs: [String], seed: UInt64, count: Int) -> [[UInt8]] {
+    public static func corpus(_ inputs: [String], seed: UInt64, count: Int) -> [[UInt8]] {
         var mutation = Mutation(seed: seed)
         return (0..<count).map { mutation.damage(Array(inputs[$0 % inputs.count].utf8)) }
     }
