@@ -9,6 +9,7 @@ extension Sequence<ListedChannel> {
 
     /// How many studies have a channel in each status: one whose channels differ is in both.
     var studiesByStatus: [StudyStatus: Int] {
-        Dictionary(grouping: self, by: \.status).mapValues(\.studyCount)
+        reduce(into: [StudyStatus: Set<FolderID>]()) { $0[$1.status, default: []].insert($1.study) }
+            .mapValues(\.count)
     }
 }
