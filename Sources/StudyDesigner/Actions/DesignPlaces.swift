@@ -29,6 +29,12 @@ struct DesignPlaces {
         guard finding.outcome != .passed, !finding.field.isEmpty, let page = finding.page else {
             return finding.sentence
         }
+        // Some sentences name the questionnaire themselves.
+        if let title = page.document.flatMap({ questionnaires[$0]?.title }),
+            finding.sentence.contains("\"\(title)\"")
+        {
+            return finding.sentence
+        }
         var parts = [words(of: page)].compactMap { $0 }
         // "There is no Spanish text here" is said of any field.
         if finding.language != nil, let kind = page.section.kinds.first {

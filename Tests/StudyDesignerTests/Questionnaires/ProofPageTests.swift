@@ -55,6 +55,7 @@ import Timekeeping
         let past = try await proof(-2)
         #expect(past.contains("Sleep diary"))
         #expect(past.contains("which is over. Choose a later time"), "\(past)")
+        #expect(!past.contains("Sleep diary, schedule: "), "it is named once")
         #expect(past.contains("/schedule?check=1#f-startDate"))
         #expect(try await !proof(2).contains("which is over"))
     }
