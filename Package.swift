@@ -90,6 +90,7 @@ let package = Package(
         ours("HTTP", ["Cryptography", "CZlib"] + nio),
         ours("Templating"),
         ours("Outbound", ["CCurl", "Cryptography", "Timekeeping"]),
+        ours("OpenIDConnect", ["HTTP", "Outbound", "JSON", "Cryptography", "Timekeeping"]),
         ours("HTMLSanitizer", ["CGumbo"]),
         ours("XML", ["CExpat"]),
         ours("Zip", ["CMinizip", "Timekeeping"]),
@@ -120,7 +121,7 @@ let package = Package(
             "Administration",
             [
                 "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
-                "Timekeeping", "JSON", "Cryptography",
+                "OpenIDConnect", "Timekeeping", "JSON", "Cryptography",
             ]),
         feature(
             "StudyDesigner",
@@ -142,7 +143,7 @@ let package = Package(
             dependencies: [
                 "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "PortalUI",
                 "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
-                "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography", "CMalloc",
+                "OpenIDConnect", "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -174,6 +175,9 @@ let package = Package(
         tests("Templating", ["Templating"]),
         tests("TemplateCompiler", ["TemplateCompiler", "Templating", "Seeded"]),
         tests("Outbound", ["Outbound", "Timekeeping", "Support"]),
+        tests(
+            "OpenIDConnect",
+            ["OpenIDConnect", "Outbound", "JSON", "Cryptography", "Timekeeping", "Support"]),
         tests("Studies", ["Studies", "SQLStore", "Timekeeping", "JSON", "Support", "Seeded"]),
         tests(
             "Access",
@@ -189,7 +193,7 @@ let package = Package(
             "Administration",
             [
                 "Administration", "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "JSON",
-                "Timekeeping", "Cryptography", "Support",
+                "OpenIDConnect", "Outbound", "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
             "StudyDesigner",

@@ -50,6 +50,13 @@ public struct PublicKey: ~Copyable {
         if result != 1 { ERR_clear_error() }
         return result == 1
     }
+
+    /// Whether a signature of ECDSA on P-256 as two numbers of 32 bytes (RFC 7518, 3.4) is one of this message.
+    public func verifies(pair signature: [UInt8], of message: [UInt8]) -> Bool {
+        guard signature.count == 64 else { return false }
+        let numbers = [signature.prefix(32), signature.suffix(32)].map { DER.integer(Array($0)) }
+        return verifies(DER.sequence(numbers[0] + numbers[1]), of: message)
+    }
 }
 
 /// As much of DER (X.690) as the encoding of a public key takes.

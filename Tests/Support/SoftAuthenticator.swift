@@ -19,8 +19,8 @@ public final class SoftAuthenticator {
         public static let userVerified = Flags(rawValue: 0x04)
     }
 
-    private let key: OpaquePointer
-    private let algorithm: Algorithm
+    let key: OpaquePointer
+    let algorithm: Algorithm
     /// The credential's identifier.
     public let credential: [UInt8]
     /// How many times it signed.
@@ -74,7 +74,10 @@ public final class SoftAuthenticator {
 
     /// A signature of the data and what the browser says.
     public func signature(_ data: [UInt8], _ clientData: [UInt8]) -> [UInt8] {
-        let message = data + SHA256.digest(clientData).bytes
+        signature(of: data + SHA256.digest(clientData).bytes)
+    }
+
+    func signature(of message: [UInt8]) -> [UInt8] {
         let context = EVP_MD_CTX_new()
         defer { EVP_MD_CTX_free(context) }
         EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key)
@@ -89,9 +92,7 @@ public final class SoftAuthenticator {
     public func publicKey() -> [UInt8] {
         switch algorithm {
         case .es256:
-            var point = [UInt8](repeating: 0, count: 65)
-            var count = 0
-            EVP_PKEY_get_octet_string_param(key, "pub", &point, point.count, &count)
+            let point = point()
             return [0xA5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21] + Self.bytes(Array(point[1..<33]))
                 + [0x22] + Self.bytes(Array(point[33..<65]))
         case .rs256:
@@ -100,7 +101,7 @@ public final class SoftAuthenticator {
         }
     }
 
-    private func number(_ name: String) -> [UInt8] {
+    func number(_ name: String) -> [UInt8] {
         var number: OpaquePointer?
         EVP_PKEY_get_bn_param(key, name, &number)
         defer { BN_free(number) }

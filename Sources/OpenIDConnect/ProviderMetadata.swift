@@ -1,0 +1,42 @@
+import JSON
+
+/// What a provider says of itself (Discovery 1.0, 3), as far as signing in needs it.
+public struct ProviderMetadata: Hashable, Sendable {
+    /// Who says it.
+    public let issuer: Issuer
+    /// Where browsers are sent.
+    public let authorizationEndpoint: String
+    /// Where a code is exchanged for a token.
+    public let tokenEndpoint: String
+    /// Where the keys are.
+    public let keysAddress: String
+    /// Whether each answer names its issuer (RFC 9207), so that one without must be refused.
+    public let namesIssuerInAnswers: Bool
+
+    init(_ json: JSONTree, of issuer: Issuer) throws(ProviderFailure) {
+        func address(_ member: String) throws(ProviderFailure) -> String {
+            guard let text = json[member]?.string else { throw .missing(member) }
+            guard WebAddress.isUsable(text, plainly: issuer.isPlain) else { throw .unusable(member) }
+            return text
+        }
+        func require(_ word: [String], in member: String, _ noun: String) throws(ProviderFailure) {
+            guard let offered = json[member]?.array else { return }
+            if !offered.contains(where: { $0.string.map(word.contains) == true }) { throw .unsupported(noun) }
+        }
+        guard let name = json["issuer"]?.string else { throw .missing("issuer") }
+        guard name == issuer.text else { throw .otherIssuer(String(name.prefix(Issuer.lengthMax))) }
+        self.issuer = issuer
+        authorizationEndpoint = try address("authorization_endpoint")
+        tokenEndpoint = try address("token_endpoint")
+        keysAddress = try address("jwks_uri")
+        namesIssuerInAnswers = json["authorization_response_iss_parameter_supported"]?.bool == true
+        try require(["code"], in: "response_types_supported", "sign-in by code")
+        try require(
+            SigningAlgorithm.allCases.map(\.rawValue), in: "id_token_signing_alg_values_supported",
+            "ID tokens signed with RS256 or ES256")
+        try require(["S256"], in: "code_challenge_methods_supported", "PKCE with S256")
+        try require(
+            ["client_secret_basic"], in: "token_endpoint_auth_methods_supported",
+            "a client secret sent by Basic authentication (client_secret_basic)")
+    }
+}
