@@ -38,7 +38,7 @@ struct DataController: Sendable {
                     })
             }
         }
-        let others = try tables(visit, channel, transaction).map { table in
+        let others = try DataTable.all(for: visit, in: channel, transaction).map { table in
             DataPage.Table(
                 name: table.name, title: table.script.title, address: Paths.data(table.name, channel),
                 columns: table.columns.map { DataPage.Column($0, "") })
@@ -65,7 +65,7 @@ struct DataController: Sendable {
     private func table(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let asked = visit.request.parameters["table"].lowercased()
-        let tables = try await store.read { try self.tables(visit, channel, $0) }
+        let tables = try await store.read { try DataTable.all(for: visit, in: channel, $0) }
         guard let table = tables.first(where: { $0.name.lowercased() == asked }) else {
             throw NotFound("table")
         }
@@ -105,15 +105,6 @@ struct DataController: Sendable {
                 section: "/data", parent: PageLink("Data browser", to: Paths.data(channel))),
             found, isFirst: before == nil, address: Paths.data("ResponseMetadata", channel), channel)
         return .html(page.render())
-    }
-
-    private func tables(
-        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
-    ) throws -> [DataTable] {
-        DataTable.all(
-            in: channel.id, try PropertyRepository.all(of: channel.id, transaction),
-            showsTokens: visit.may(HandleTokens.self),
-            revealsTokens: visit.may(RevealAppTokens.self))
     }
 
     /// The app tokens of participants, recorded each time before they are shown.

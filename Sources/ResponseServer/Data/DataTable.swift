@@ -1,4 +1,5 @@
 import Access
+import Entrances
 import SQLStore
 import Studies
 
@@ -26,6 +27,15 @@ struct DataTable: Sendable {
     let script: ScriptTable
     let columns: [ListColumn]
     private let channel: ChannelID
+
+    /// The tables of a study that a visitor may see.
+    static func all(
+        for visit: Visit, in channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> [DataTable] {
+        all(
+            in: channel.id, try PropertyRepository.all(of: channel.id, transaction),
+            showsTokens: visit.may(HandleTokens.self), revealsTokens: visit.may(RevealAppTokens.self))
+    }
 
     /// The tables of a study; tokens and what leads from them to people only for those who may see that.
     static func all(

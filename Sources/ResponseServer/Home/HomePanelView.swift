@@ -28,7 +28,7 @@ struct HomePanelView {
             (PortalUI.Choice("batches", "Enrollment token batches"), .batches, ""),
             (PortalUI.Choice("lists", "Lists"), .lists, ""),
         ]
-        for table in tables(visit, channel) {
+        for table in try DataTable.all(for: visit, in: channel, transaction) {
             all.append(
                 (PortalUI.Choice("table:\(table.name)", "Table \(table.script.title)"), .table, table.name))
         }
@@ -63,7 +63,8 @@ struct HomePanelView {
                 (
                     PageLink(
                         batch.label.isEmpty ? "Batch \(batch.id)" : batch.label,
-                        to: Paths.batch(batch.id, channel)),
+                        to: visit.may(HandleTokens.self)
+                            ? Paths.batch(batch.id, channel) : Paths.tokens(channel)),
                     "\(Figures.counted(batch.tokenCount, "token", "tokens")), "
                         + "\(Figures.whole(batch.usedCount)) used"
                 )
@@ -81,9 +82,8 @@ struct HomePanelView {
         _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
         if panel.kind == .table {
-            guard let table = tables(visit, channel).first(where: { $0.name == panel.subject }) else {
-                return nil
-            }
+            let tables = try DataTable.all(for: visit, in: channel, transaction)
+            guard let table = tables.first(where: { $0.name == panel.subject }) else { return nil }
             var view = HomePanelView(
                 panel: panel, title: table.script.title, address: Paths.data(table.name, channel))
             view.sentence = columns(table.usual)
@@ -110,12 +110,6 @@ struct HomePanelView {
             return view
         }
         return nil
-    }
-
-    private static func tables(_ visit: Visit, _ channel: Channel) -> [DataTable] {
-        DataTable.all(
-            in: channel.id, showsTokens: visit.may(HandleTokens.self),
-            revealsTokens: visit.may(RevealAppTokens.self))
     }
 
     private static func columns(_ columns: [ListColumn]) -> String {

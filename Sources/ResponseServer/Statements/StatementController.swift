@@ -28,7 +28,7 @@ struct StatementController: Sendable {
     private func show(
         _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let tables = try readable(visit, grant, transaction)
+        let tables = try ScriptTables(visit, grant, lists, transaction)
         return .html(page(visit, grant.subject, StatementForm(), tables).render())
     }
 
@@ -41,7 +41,7 @@ struct StatementController: Sendable {
         let tables = try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             if isTyped { try grant.record("data.sql", about: about, details, in: transaction) }
-            return try readable(visit, grant, transaction)
+            return try ScriptTables(visit, grant, lists, transaction)
         }
         guard isTyped else { return refusal(visit, channel, form, tables) }
         let start = clock()
@@ -61,15 +61,6 @@ struct StatementController: Sendable {
         _ visit: Visit, _ channel: Channel, _ form: StatementForm, _ tables: ScriptTables
     ) -> Response {
         .html(page(visit, channel, form, tables).render(), status: .unprocessableContent)
-    }
-
-    private func readable(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
-    ) throws -> ScriptTables {
-        let channel = grant.subject.id
-        return ScriptTables(
-            of: try lists.catalog(of: channel, transaction), in: channel,
-            showsTokens: visit.may(HandleTokens.self))
     }
 
     private func page(
