@@ -8,6 +8,7 @@
 //   Entry/     how people come in: passwords, sessions, links, and what slows guessing down
 //   SecondFactor/  authenticator apps, recovery codes, and whose roles require them
 //   Passkeys/  WebAuthn: passkeys made and signed in with, and the little CBOR that they take
+//   Providers/  sign-in with the OpenID Connect providers of organizations: settings, connected accounts
 //   Keys/      API keys, with which programs come in as a user
 //   Apps/      credentials of the participants' apps
 //   Audit/     the chain of events that every change adds to

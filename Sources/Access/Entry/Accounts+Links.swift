@@ -42,7 +42,8 @@ extension Accounts {
             try AttemptRepository.admit(
                 .passwordLink, account: AttemptRepository.account(email), address: address, at: now,
                 in: transaction)
-            guard let user = try UserRepository.user(email: email, in: transaction), user.state == .active
+            guard let user = try UserRepository.user(email: email, in: transaction), user.state == .active,
+                try !SignInProviderRepository.forbidsPassword(of: user, in: transaction)
             else {
                 return nil
             }
@@ -107,6 +108,10 @@ extension Accounts {
         let now = now
         let actor = Actor(kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
         try await store.write { transaction in
+            if try SignInProviderRepository.forbidsPassword(of: user, in: transaction) {
+                throw Conflict(
+                    "Your organization lets nobody sign in with a password. Sign in with your organization.")
+            }
             guard try LinkRepository.use(token, at: now, in: transaction) else { throw LinkSpent() }
             try UserRepository.setPassword(hash, of: user.id, at: now, in: transaction)
             try SessionRepository.endAll(of: user.id, at: now, in: transaction)

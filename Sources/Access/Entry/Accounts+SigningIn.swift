@@ -65,7 +65,7 @@ extension Accounts {
         guard let user = try UserRepository.user(email: email, in: transaction), user.state == .active,
             let encoded = try transaction.value(
                 "select password_hash from users where id = \(user.id)", as: String.self),
-            !encoded.isEmpty
+            !encoded.isEmpty, try !SignInProviderRepository.forbidsPassword(of: user, in: transaction)
         else { return nil }
         return Candidate(user: user, hash: PasswordHash(encoded: encoded))
     }

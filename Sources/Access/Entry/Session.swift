@@ -24,6 +24,10 @@ public struct Session: Sendable, Hashable, Identifiable {
         case passkey
         /// A link that was mailed.
         case link
+        /// The word of the organization's provider.
+        case provider
+        /// The same, where the provider asked for a second factor, which the organization lets count.
+        case providerFactors = "provider-factors"
     }
 
     /// The session's row.

@@ -77,7 +77,7 @@ public enum SessionRepository {
             """
             select s.id, s.last_seen_at, s.expires_at, u.id, u.name, u.email, u.language, u.theme,
                 u.home_folder_id, s.created_at,
-                case when s.proof = 'passkey' or exists (
+                case when s.proof in ('passkey', 'provider-factors') or exists (
                     select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
                 ) then 0 else \(fragment: SecondFactorRules.applies) end,
                 \(fragment: SessionLimits.idleMilliseconds)

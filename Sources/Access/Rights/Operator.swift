@@ -23,6 +23,11 @@ public struct Operator: Sendable {
         actor = Actor(kind: .operator, name: "Set-up link", address: address, audit: audit)
     }
 
+    /// The provider of an organization, where it lets somebody in as the organization set it.
+    init(providerAt address: String, audit: Audit) {
+        actor = Actor(kind: .system, name: "Sign-in provider", address: address, audit: audit)
+    }
+
     /// The permission on the subject, without asking for a role.
     public func grant<P: Permission>(_ permission: P.Type, on subject: P.Subject) -> Grant<P> {
         Grant(actor: actor, subject: subject)

@@ -1,0 +1,147 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+// Coming in with what a provider said. Whatever is refused is in the audit of the provider's organization.
+
+extension Accounts {
+    /// Opens a session for whoever a provider vouches for; one that waits, where ours asks for a second factor.
+    public func signIn(
+        by identity: ProviderIdentity, _ returned: ReturnedSignIn, from address: ClientAddress, agent: String,
+        replacing former: SecretToken?
+    ) async throws -> SignedIn {
+        let token = SecretToken(random: random)
+        let (now, accounts) = (now, self)
+        return try await store.write { transaction in
+            let provider = returned.provider
+            let user = try accounts.holder(of: identity, provider, from: address, in: transaction)
+            try ProviderAccountRepository.use(identity, at: provider.folder, at: now, in: transaction)
+            try AttemptRepository.forgive(
+                .signIn, account: returned.account, address: address, in: transaction)
+            // Whoever asked for two factors has asked for ours, where the organization says so.
+            if provider.trustsFactors, identity.hasSecondFactor {
+                return try accounts.enter(
+                    user, by: .providerFactors, from: address, agent: agent, with: token,
+                    replacing: former, in: transaction)
+            }
+            return try accounts.enterOrWait(
+                user, by: .provider, from: address, agent: agent, with: token, replacing: former,
+                in: transaction)
+        }
+    }
+
+    /// Connects the account of somebody who is signed in to whom the provider vouches for.
+    public func connect(
+        _ identity: ProviderIdentity, _ returned: ReturnedSignIn, to person: Person?,
+        from address: ClientAddress
+    ) async throws {
+        guard let person, person.user == returned.connecting else { throw ProviderRefused(.person) }
+        let provider = returned.provider
+        try await store.write { transaction in
+            guard let email = identity.verifiedEmail else { throw ProviderRefused(.unverified) }
+            guard provider.domains.contains(SignInProvider.domain(of: email)),
+                EmailAddress.folded(email) == EmailAddress.folded(person.email)
+            else { throw ProviderRefused(.domain) }
+            try transaction.run(
+                """
+                delete from provider_accounts where folder_id = \(provider.folder)
+                and user_id = \(person.user)
+                """)
+            guard
+                try ProviderAccountRepository.add(
+                    identity, at: provider.folder, to: person.user, isConfirmed: true,
+                    at: person.actor.now, in: transaction)
+            else { throw ProviderRefused(.subject) }
+            try AttemptRepository.forgive(
+                .signIn, account: returned.account, address: address, in: transaction)
+            try person.actor.record(
+                "provider-account.connect", on: person.home, about: person.email,
+                ["issuer": .text(identity.issuer)], in: transaction)
+        }
+    }
+
+    /// Writes down why a sign-in by the provider of an organization was refused.
+    public func noteRefusal(
+        _ refusal: ProviderRefused, of identity: ProviderIdentity?, at folder: FolderID,
+        from address: ClientAddress
+    ) async throws {
+        let audit = audit
+        let actor = Actor.visitor(address: address.text, audit: audit)
+        try await store.write { transaction in
+            // The address says which folder; one that does not exist has no audit.
+            let known = try SignInProviderRepository.provider(of: folder, in: transaction) != nil
+            var details: AuditDetails = ["provider": .text(refusal.reason.rawValue)]
+            if !refusal.detail.isEmpty { details.append("detail", .text(refusal.detail)) }
+            if let subject = identity?.subject {
+                details.append("subject", .digest(of: subject, by: audit))
+            }
+            let user = try identity?.verifiedEmail.flatMap {
+                try UserRepository.user(email: $0, in: transaction)
+            }
+            // Whose account it is, only its own organization reads.
+            let about = user.map { $0.home == folder ? $0.email : "" } ?? ""
+            try actor.record(
+                "session.refuse", on: known ? folder : .site, about: about, details, in: transaction)
+        }
+    }
+
+    /// The account that an identity opens, which is connected or made with that.
+    private func holder(
+        of identity: ProviderIdentity, _ provider: SignInProvider, from address: ClientAddress,
+        in transaction: borrowing Transaction
+    ) throws -> User {
+        let folder = provider.folder
+        if let found = try ProviderAccountRepository.find(identity, at: folder, in: transaction) {
+            if try !found.isConfirmed
+                && ProviderAccountRepository.isOfOthers(found.user, than: folder, in: transaction)
+            {
+                throw ProviderRefused(.unconfirmed)
+            }
+            guard found.user.state != .deactivated else { throw ProviderRefused(.deactivated) }
+            return found.user
+        }
+        guard let email = identity.verifiedEmail else { throw ProviderRefused(.unverified) }
+        guard provider.domains.contains(SignInProvider.domain(of: email)) else {
+            throw ProviderRefused(.domain)
+        }
+        let console = Operator(providerAt: address.text, audit: audit)
+        let user =
+            try UserRepository.user(email: email, in: transaction)
+            ?? added(email, identity.name, provider, by: console, in: transaction)
+        guard try !ProviderAccountRepository.isOfOthers(user, than: folder, in: transaction) else {
+            throw ProviderRefused(.unconfirmed)
+        }
+        guard user.state != .deactivated else { throw ProviderRefused(.deactivated) }
+        guard
+            try ProviderAccountRepository.add(
+                identity, at: folder, to: user.id, isConfirmed: false, at: now, in: transaction)
+        else { throw ProviderRefused(.subject) }
+        try console.actor.record(
+            "provider-account.connect", on: folder, about: user.email, ["issuer": .text(identity.issuer)],
+            in: transaction)
+        if user.state == .invited { try activate(user, in: transaction) }
+        return user
+    }
+
+    private func added(
+        _ email: String, _ name: String?, _ provider: SignInProvider, by console: Operator,
+        in transaction: borrowing Transaction
+    ) throws -> User {
+        guard provider.addsUnknown, EmailAddress.problem(email) == nil,
+            case .organization(let folder) = try FolderRepository.folder(provider.folder, in: transaction)
+        else { throw ProviderRefused(.unknown) }
+        let name = name.flatMap { UserRepository.nameProblem($0) == nil ? $0 : nil } ?? email
+        return try UserRepository.add(
+            email: email, name: name, with: console.grant(ManageOrganization.self, on: folder),
+            in: transaction)
+    }
+
+    /// An empty hash matches no password: the account opens by the provider, until a password is chosen by a link.
+    private func activate(_ user: User, in transaction: borrowing Transaction) throws {
+        try transaction.run(
+            "update users set state = 'active', password_hash = coalesce(password_hash, '') where id = \(user.id)"
+        )
+        try LinkRepository.discard(of: user.id, in: transaction)
+    }
+}
