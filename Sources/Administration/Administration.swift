@@ -13,6 +13,7 @@
 //   Signatures/     where signatures are required, and those on a study
 //   Account/        one's own name, password, second factor and sessions
 //   Passkeys/       passkeys of one's own account, and signing in with one
+//   Providers/      sign-in with an organization's OpenID Connect provider
 //   People/         users of the site and of organizations: inviting, shutting out, sessions
 //   Groups/         groups of users
 //   Trash/          deleting folders, and bringing them back

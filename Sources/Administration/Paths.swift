@@ -1,5 +1,6 @@
 import Access
 import PortalUI
+import Studies
 
 /// The addresses of the feature's pages about places, beside their patterns.
 enum Paths {
@@ -19,6 +20,10 @@ enum Paths {
     static let organizationSigning = organization + "/settings/signatures"
     static let signatures = study + "/signatures"
     static let organization = "/orgs/{org}"
+    static let provider = organization + "/settings/provider"
+    static let providerSignIn = "/sign-in/provider"
+    static let providerReturn = providerSignIn + "/{organization:int}"
+    static let providerConnection = "/account/provider"
     static let newApp = organization + "/new-app"
     static let organizationSettings = organization + "/settings"
     static let app = organization + "/apps/{app}"
@@ -42,6 +47,9 @@ enum Paths {
     static func signIn(_ folder: OrganizationFolder) -> String { settings(folder) + "/sign-in" }
     static func signing(_ folder: OrganizationFolder) -> String { settings(folder) + "/signatures" }
     static func signatures(_ channel: Channel) -> String { PlaceAddress.of(channel) + "/signatures" }
+    static func provider(_ folder: OrganizationFolder) -> String { settings(folder) + "/provider" }
+    /// Where a provider sends browsers back; an address of its own for each, so that none can stand in for another.
+    static func providerReturn(_ folder: FolderID) -> String { "\(providerSignIn)/\(folder.rawValue)" }
     static func settings(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/settings" }
     static func credentials(_ folder: AppFolder) -> String { PlaceAddress.of(folder) + "/credentials" }
 

@@ -3,6 +3,7 @@ import Administration
 import Cryptography
 import Entrances
 import HTTP
+import OpenIDConnect
 import Outbound
 import PortalUI
 import ResponseServer
@@ -113,8 +114,10 @@ struct Site: Sendable {
             siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store,
             offersPasskeys: { RelyingParty(address: surroundings.address()) != nil },
             mail: entryMail)
+        let providers = ProviderClient(sender: outbound, clock: { audit.clock() })
         let described =
-            entry.routes + Self.places(surroundings, siteMap)
+            entry.routes + Self.providers(surroundings, siteMap, entry, providers)
+            + Self.places(surroundings, siteMap)
             + AccountController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store, mail: entryMail
             ).routes
@@ -156,6 +159,17 @@ struct Site: Sendable {
             + APIController(
                 siteMap: siteMap, description: APIDescription(described), address: surroundings.address
             ).routes
+    }
+
+    /// Signing in with the providers of organizations.
+    private static func providers(
+        _ surroundings: Surroundings, _ siteMap: SiteMap, _ entry: EntryController, _ client: ProviderClient
+    ) -> [SiteRoute] {
+        ProviderController(
+            siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store, client: client,
+            home: surroundings.address
+        ).routes
+            + ProviderSignInController(entry: entry, client: client, home: surroundings.address).routes
     }
 
     /// The pages of places: homes, organizations, apps, their credentials, settings and the audit.

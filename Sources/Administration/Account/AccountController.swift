@@ -143,6 +143,19 @@ public struct AccountController: Sendable {
             secondFactorSince: try SecondFactorRepository.state(of: person, in: transaction).map {
                 TimeText($0.since, from: visit.now)
             },
-            passkeyCount: try PasskeyRepository.all(of: person, in: transaction).count)
+            passkeyCount: try PasskeyRepository.all(of: person, in: transaction).count,
+            provider: try provider(of: person, visit, in: transaction))
+    }
+
+    private func provider(
+        of person: Person, _ visit: Visit, in transaction: borrowing Transaction
+    ) throws -> AccountPage.Provider? {
+        if let account = try ProviderAccountRepository.account(of: person, in: transaction) {
+            return AccountPage.Provider(
+                title: account.title, since: TimeText(account.createdAt, from: visit.now))
+        }
+        return try accounts.provider(forEmail: person.email, in: transaction).map {
+            AccountPage.Provider(title: $0.title, since: nil)
+        }
     }
 }

@@ -12,9 +12,18 @@ struct AccountPage {
     /// Since when a second factor is asked for; nil where none is.
     let secondFactorSince: TimeText?
     let passkeyCount: Int
+    /// What the organization's provider is to the account; nil where there is none.
+    var provider: Provider?
     /// The new address that was typed.
     var email = ""
     var problems = FormProblems()
+
+    /// The provider of the person's organization.
+    struct Provider {
+        let title: String
+        /// Since when the account is connected; nil for one that is not.
+        let since: TimeText?
+    }
 
     /// One place where somebody is signed in.
     struct SessionLine {

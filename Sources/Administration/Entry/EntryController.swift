@@ -52,7 +52,7 @@ public struct EntryController: Sendable {
 
     private func signInPage(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         if visit.person != nil { return visit.redirect(to: visit.returnPath) }
-        return .html(page(visit).render())
+        return .html(try page(visit, in: transaction).render())
     }
 
     private func signIn(_ visit: Visit) async throws -> Response {
@@ -64,8 +64,8 @@ public struct EntryController: Sendable {
             return try enter(visit, signedIn, to: visit.returnPath)
         } catch let refusal as any PeopleRefusal {
             if let link = (refusal as? LinkNeeded)?.link { await mail(.link(link)) }
-            var page = self.page(visit)
-            (page.email, page.problems) = (email, FormProblems(refusal))
+            var page = try await self.page(visit)
+            (page.email, page.problems) = (email, FormProblems(try await told(refusal, email)))
             let status: Status = refusal is TryLater ? .tooManyRequests : .unprocessableContent
             return .html(page.render(), status: status)
         }
@@ -79,10 +79,27 @@ public struct EntryController: Sendable {
         return visit.leave(to: "/sign-in")
     }
 
-    private func page(_ visit: Visit) -> SignInPage {
+    func page(_ visit: Visit) async throws -> SignInPage {
+        try await store.read { transaction in try page(visit, in: transaction) }
+    }
+
+    private func page(_ visit: Visit, in transaction: borrowing Transaction) throws -> SignInPage {
         SignInPage(
             frame: siteMap.signInFrame(visit), returnPath: visit.returnPath,
-            offersPasskeys: offersPasskeys())
+            offersPasskeys: offersPasskeys(), offersProviders: try accounts.hasProviders(in: transaction))
+    }
+
+    /// Whoever has no password to give is told so, by the domain alone: it says nothing of who has an account.
+    private func told(_ refusal: any PeopleRefusal, _ email: String) async throws -> any PeopleRefusal {
+        guard refusal is WrongPassword else { return refusal }
+        let accounts = accounts
+        let provider = try await store.read { transaction in
+            try accounts.provider(forEmail: email, in: transaction)
+        }
+        guard let provider, !provider.allowsPasswords else { return refusal }
+        return Invalid(
+            "password", "People of this organization sign in with \(provider.title), without a password here."
+        )
     }
 
     // MARK: Links

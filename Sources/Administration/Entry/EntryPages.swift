@@ -7,6 +7,8 @@ struct SignInPage {
     let returnPath: String
     /// Whether browsers offer passkeys at the address of the site.
     let offersPasskeys: Bool
+    /// Whether any organization has a provider of its own.
+    var offersProviders = false
     var email = ""
     var problems = FormProblems()
 }

@@ -33,6 +33,8 @@ struct FolderSettingsPage {
     var signIn: PageLink?
     /// Where electronic signatures are required; nil where that is said further up only.
     var signing: PageLink?
+    /// With which provider people sign in; nil where there can be none.
+    var provider: PageLink?
     var title: String
     var problems = FormProblems()
 

@@ -93,6 +93,7 @@ public struct OrganizationController: Sendable {
                 ? PageLink("Delete organization…", to: PlaceAddress.of(folder) + "/delete") : nil,
             signIn: PageLink("What is asked of whoever signs in", to: Paths.signIn(folder)),
             signing: PageLink("Where studies are signed", to: Paths.signing(folder)),
+            provider: PageLink("Sign-in provider", to: Paths.provider(folder)),
             title: folder.title)
     }
 }

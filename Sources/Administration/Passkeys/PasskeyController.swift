@@ -127,8 +127,12 @@ public struct PasskeyController: Sendable {
                 replacing: visit.formerSession)
             return try visit.enter(signedIn, to: visit.returnPath)
         } catch let refusal as PasskeyRefused {
+            let accounts = accounts
             let page = SignInPage(
                 frame: siteMap.signInFrame(visit), returnPath: visit.returnPath, offersPasskeys: true,
+                offersProviders: try await store.read { transaction in
+                    try accounts.hasProviders(in: transaction)
+                },
                 problems: FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }

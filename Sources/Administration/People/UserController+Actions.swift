@@ -37,6 +37,16 @@ extension UserController {
             visit, to: user, "\(user.name) may sign in at once.", detail: "The failures are forgotten.")
     }
 
+    func disconnect<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        _ = try ProviderAccountRepository.remove(of: user.id, with: grant, in: transaction)
+        return back(
+            visit, to: user, "\(user.name) is disconnected from the sign-in provider.",
+            detail: "Every session is ended. Whoever next signs in with the same address is connected.")
+    }
+
     func endSessions<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {

@@ -41,6 +41,7 @@ public struct UserController: Sendable {
             .post(user + "/unlocking", requiring: permission, use: unlock),
             .post(user + "/second-factor/reset", requiring: permission, async: resetSecondFactor),
             .post(user + "/sessions/end", requiring: permission, use: endSessions),
+            .post(user + "/provider/remove", requiring: permission, use: disconnect),
         ]
     }
 
@@ -117,7 +118,8 @@ public struct UserController: Sendable {
             signIns: try SessionRepository.lastSignIns(of: user.id, limit: 10, with: grant, in: transaction),
             failures: try SessionRepository.failures(of: user.id, with: grant, in: transaction),
             secondFactor: try SecondFactorRepository.state(of: user.id, with: grant, in: transaction),
-            passkeys: try PasskeyRepository.count(of: user.id, with: grant, in: transaction))
+            passkeys: try PasskeyRepository.count(of: user.id, with: grant, in: transaction),
+            provider: try ProviderAccountRepository.account(of: user.id, with: grant, in: transaction))
         return page
     }
 

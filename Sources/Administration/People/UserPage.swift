@@ -37,6 +37,7 @@ struct UserPage {
         let failures: [SignInFailures]
         let secondFactor: SecondFactor?
         let passkeys: Int
+        let provider: ProviderAccount?
 
         var isLocked: Bool { failures.contains { $0.isWaiting } }
         var hasFailures: Bool { !failures.isEmpty }

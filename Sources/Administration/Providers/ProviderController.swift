@@ -1,0 +1,142 @@
+import Access
+import Entrances
+import HTTP
+import OpenIDConnect
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The settings of an organization's sign-in provider.
+public struct ProviderController: Sendable {
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+    let client: ProviderClient
+    /// The address that people open, without a slash at its end.
+    let home: @Sendable () -> String
+
+    /// The controller of a site at an address; `client` reaches the providers.
+    public init(
+        siteMap: SiteMap, accounts: Accounts, store: Store, client: ProviderClient,
+        home: @escaping @Sendable () -> String
+    ) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+        self.client = client
+        self.home = home
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(Paths.provider, requiring: ManageOrganization.self, use: show),
+            .post(Paths.provider, requiring: ManageOrganization.self, use: save),
+            .post(Paths.provider + "/test", requiring: ManageOrganization.self, async: test),
+            .post(Paths.provider + "/remove", requiring: ManageOrganization.self, use: remove),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant, in: transaction).render())
+    }
+
+    private func save(
+        _ visit: Visit, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let draft = SignInProviderDraft(visit.form)
+        do {
+            if !draft.issuer.isEmpty, let problem = Issuer.problem(draft.issuer) {
+                throw Invalid("issuer", problem)
+            }
+            try accounts.setProvider(draft, with: grant, in: transaction)
+        } catch let invalid as Invalid {
+            var page = try page(visit, grant, in: transaction)
+            page.draft = draft
+            page.problems = FormProblems(invalid)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        return visit.redirect(
+            to: Paths.provider(grant.subject),
+            saying: Flash(
+                "The sign-in provider is saved.",
+                detail: draft.isOn
+                    ? "Test the connection, then sign in with it in another browser before you sign out here."
+                    : "Nobody signs in with it until it is switched on."))
+    }
+
+    private func remove(
+        _ visit: Visit, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try SignInProviderRepository.remove(with: grant, in: transaction)
+        return visit.redirect(
+            to: Paths.provider(grant.subject),
+            saying: Flash(
+                "The sign-in provider is removed.", detail: "People sign in with their passwords from now on."
+            ))
+    }
+
+    /// Asks the provider for its description and keys: as much as can be tried without a person.
+    private func test(_ visit: Visit, _ grant: Grant<ManageOrganization>) async throws -> Response {
+        let organization = grant.subject
+        let provider = try await store.read { transaction in
+            let grant = try visit.require(ManageOrganization.self, on: organization, in: transaction)
+            return try SignInProviderRepository.provider(with: grant, in: transaction)
+        }
+        guard let provider, let issuer = Issuer(provider.issuer) else {
+            throw Conflict("There is no sign-in provider yet. Save one first.")
+        }
+        let flash: Flash
+        let result: String
+        do {
+            let count = try await client.test(issuer)
+            result = "works"
+            flash = Flash(
+                "The provider answers.",
+                detail:
+                    "It has \(Figures.counted(count, "usable key", "usable keys")). Whether it takes client ID and "
+                    + "secret shows when somebody signs in.")
+        } catch {
+            result = error.description
+            flash = Flash(.failure, "The provider cannot be used as it is.", detail: error.description)
+        }
+        try await store.write { transaction in
+            try visit.require(ManageOrganization.self, on: organization, in: transaction)
+                .record(
+                    "sign-in-provider.test", about: provider.issuer, ["result": .text(result)],
+                    in: transaction)
+        }
+        return visit.redirect(to: Paths.provider(organization), saying: flash)
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> ProviderPage {
+        let organization = grant.subject
+        let provider = try SignInProviderRepository.provider(with: grant, in: transaction)
+        return ProviderPage(
+            frame: siteMap.frame(
+                visit, "Sign-in provider",
+                purpose: "People sign in with the organization's own accounts, by OpenID Connect.",
+                section: "/settings",
+                parent: PageLink("Organization settings", to: Paths.settings(organization))),
+            address: Paths.provider(organization),
+            redirect: home() + Paths.providerReturn(organization.id), isSet: provider != nil,
+            draft: provider.map(SignInProviderDraft.init) ?? SignInProviderDraft(title: organization.title))
+    }
+}
+
+extension SignInProviderDraft {
+    /// What the form of the settings says.
+    fileprivate init(_ form: Form) {
+        func text(_ name: String) -> String { (form[name] ?? "").trimmedBlanks }
+        self.init(
+            title: text("title"), issuer: text("issuer"), client: text("client"), secret: text("secret"),
+            scopes: text("scopes"), domains: text("domains"), isOn: form["on"] == "1",
+            allowsPasswords: form["passwords"] == "1", addsUnknown: form["unknown"] == "1",
+            trustsFactors: form["factors"] == "1")
+    }
+}

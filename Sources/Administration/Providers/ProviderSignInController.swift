@@ -1,0 +1,188 @@
+import Access
+import Entrances
+import HTTP
+import OpenIDConnect
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Signing in with an organization's provider, and connecting an account to it.
+public struct ProviderSignInController: Sendable {
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+    let client: ProviderClient
+    /// The address that people open, without a slash at its end.
+    let home: @Sendable () -> String
+    /// The pages of signing in with a password.
+    let entry: EntryController
+
+    /// The controller of a site at an address; `client` reaches the providers.
+    public init(
+        entry: EntryController, client: ProviderClient, home: @escaping @Sendable () -> String
+    ) {
+        siteMap = entry.siteMap
+        accounts = entry.accounts
+        store = entry.store
+        self.client = client
+        self.home = home
+        self.entry = entry
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .post(Paths.providerSignIn, .anyone, async: begin),
+            .get(Paths.providerReturn, .anyone, async: finish),
+            .post(Paths.providerConnection, .signedIn, async: connect),
+            .post(Paths.providerConnection + "/remove", .signedIn, use: disconnect),
+        ]
+    }
+
+    private func begin(_ visit: Visit) async throws -> Response {
+        let email = (visit.form["email"] ?? "").trimmedBlanks
+        do {
+            if let problem = EmailAddress.problem(email) { throw Invalid("email", problem) }
+            let sign = try await accounts.beginProviderSignIn(
+                email: email, browser: visit.browser, returnPath: visit.returnPath, from: visit.address)
+            guard let sign else {
+                throw Invalid(
+                    "email", "No organization here has its own sign-in for this address. Use your password.")
+            }
+            let address = try await address(of: sign, email, from: visit)
+            return .html(
+                page(visit, sign, address, back: PageLink("Back to sign-in", to: "/sign-in")).render())
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            return try await refused(visit, refusal, email: email)
+        }
+    }
+
+    private func connect(_ visit: Visit) async throws -> Response {
+        let person = try visit.requirePerson()
+        do {
+            let sign = try await accounts.beginProviderSignIn(
+                email: person.email, connecting: person, browser: visit.browser, returnPath: "/account",
+                from: visit.address)
+            guard let sign else { throw NotFound("sign-in provider") }
+            let address = try await address(of: sign, person.email, from: visit)
+            return .html(
+                page(visit, sign, address, back: PageLink("Back to your account", to: "/account")).render())
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            return visit.redirect(to: "/account", saying: Flash(.failure, refusal.sentence))
+        }
+    }
+
+    private func disconnect(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        try ProviderAccountRepository.remove(of: visit.requirePerson(), in: transaction)
+        return visit.redirect(
+            to: "/account",
+            saying: Flash(
+                "Your account is disconnected.",
+                detail: "An account of the organization connects again when you next sign in with it."))
+    }
+
+    /// The browser is back from the provider, with a code or an error.
+    private func finish(_ visit: Visit) async throws -> Response {
+        let folder = FolderID(rawValue: visit.request.parameters.value("organization", as: Int64.self) ?? 0)
+        var identity: ProviderIdentity?
+        var isConnecting = false
+        do {
+            let returned = try await accounts.takeProviderSignIn(
+                visit.request.query["state"] ?? "", of: folder, browser: visit.browser)
+            isConnecting = returned.connecting != nil
+            let known = try await self.identity(visit, returned)
+            identity = known
+            if isConnecting {
+                try await accounts.connect(known, returned, to: visit.person, from: visit.address)
+                return visit.redirect(
+                    to: "/account",
+                    saying: Flash(
+                        "Your account is connected.", detail: "Sign in with \(returned.provider.title)."))
+            }
+            let signedIn = try await accounts.signIn(
+                by: known, returned, from: visit.address, agent: visit.agent,
+                replacing: visit.formerSession)
+            return try entry.enter(visit, signedIn, to: returned.returnPath)
+        } catch let refusal as ProviderRefused {
+            try await accounts.noteRefusal(refusal, of: identity, at: folder, from: visit.address)
+            if isConnecting, visit.person != nil {
+                return visit.redirect(
+                    to: "/account", saying: Flash(.failure, "Not connected.", detail: refusal.sentence))
+            }
+            return try await refused(visit, refusal, email: "")
+        }
+    }
+
+    /// Who the provider says that it is, verified.
+    private func identity(
+        _ visit: Visit, _ returned: ReturnedSignIn
+    ) async throws -> ProviderIdentity {
+        let query = visit.request.query
+        guard let issuer = Issuer(returned.provider.issuer) else { throw ProviderRefused(.provider) }
+        do {
+            if query["error"] != nil || query["code"] == nil {
+                // Whose error it is matters, too: another provider must not end this sign-in in our name.
+                try await client.check(answeredBy: query["iss"], issuer)
+                throw ProviderRefused(.denied, detail: Self.word(query["error"]))
+            }
+            let token = try await client.redeem(
+                AuthorizationCode(
+                    issuer: issuer, client: returned.provider.client, secret: returned.secret,
+                    redirect: home() + Paths.providerReturn(returned.provider.folder),
+                    code: query["code"] ?? "", nonce: returned.nonce, verifier: returned.verifier,
+                    answeredBy: query["iss"]))
+            return ProviderIdentity(
+                issuer: token.issuer, subject: token.subject,
+                verifiedEmail: token.isEmailVerified ? token.email : nil, name: token.name,
+                hasSecondFactor: token.hasSecondFactor)
+        } catch let failure as ProviderFailure {
+            throw ProviderRefused(.provider, detail: failure.description)
+        }
+    }
+
+    private func address(
+        of sign: ProviderSignIn, _ email: String, from visit: Visit
+    ) async throws -> String {
+        let provider = sign.provider
+        let request = AuthorizationRequest(
+            client: provider.client, redirect: home() + Paths.providerReturn(provider.folder),
+            scopes: provider.scopes, state: sign.state, nonce: sign.nonce, verifier: sign.verifier,
+            loginHint: email)
+        do {
+            guard let issuer = Issuer(provider.issuer) else { throw ProviderFailure.missing("issuer") }
+            return try await client.address(of: request, at: issuer)
+        } catch let failure as ProviderFailure {
+            let refusal = ProviderRefused(.provider, detail: failure.description)
+            try await accounts.noteRefusal(refusal, of: nil, at: provider.folder, from: visit.address)
+            throw refusal
+        }
+    }
+
+    private func page(
+        _ visit: Visit, _ sign: ProviderSignIn, _ address: String, back: PageLink
+    ) -> ContinuePage {
+        ContinuePage(
+            frame: siteMap.frame(visit, "Sign in", purpose: "With your organization's account."),
+            title: sign.provider.title, host: Self.host(address), address: address, back: back)
+    }
+
+    private func refused(
+        _ visit: Visit, _ refusal: any PeopleRefusal, email: String
+    ) async throws -> Response {
+        var page = try await entry.page(visit)
+        (page.email, page.problems) = (email, FormProblems(refusal))
+        return .html(page.render(), status: refusal.kind.formStatus)
+    }
+
+    /// The host to which a link leads, so that people see it before they go.
+    private static func host(_ address: String) -> String {
+        String(address.split(separator: "/", maxSplits: 2).dropFirst().first?.prefix { $0 != "?" } ?? "")
+    }
+
+    /// A word of the standard (RFC 6749, 4.1.2.1); what else a browser brings is not written down.
+    private static func word(_ text: String?) -> String {
+        String(
+            (text ?? "no code").prefix(40).filter { $0.isASCII && ($0.isLetter || $0 == "_" || $0 == " ") })
+    }
+}
