@@ -1,0 +1,166 @@
+"""Signing in with an organization's OpenID Connect provider: a real one of PyPI, on loopback."""
+import json
+import pathlib
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+from demo_site import PASSWORD
+from portal import Portal
+
+ORGANIZATION = "MERIDIAN"
+ACCOUNTS = [("admin", "site-admin", "/"), ("orgadmin", "org-admin", ORGANIZATION),
+            ("coordinator", "reader", ORGANIZATION), ("researcher", "reader", ORGANIZATION)]
+PEOPLE = {
+    "known": {"email": "coordinator@example.org", "email_verified": True, "name": "C. Bryony"},
+    "unverified": {"email": "researcher@example.org", "email_verified": False},
+    "unknown": {"email": "nobody@example.org", "email_verified": True},
+    "site-admin": {"email": "admin@example.org", "email_verified": True},
+}
+
+
+def test_people_sign_in_with_the_provider_of_their_organization(site):
+    with own_portal(site) as (browser, provider):
+        with browser.page(storage=browser.state("orgadmin@example.org", PASSWORD)) as page:
+            page.open(settings(page))
+            page.check()
+            fill_in(page, provider)
+            page.check()
+            submit(page, "Test the connection")
+            assert page.raw.get_by_text("The provider answers.").is_visible(), "the test of the connection"
+        with away(browser, width=390, script=False) as page:
+            go_to_provider(page, checks=False)
+            authorize(page, "known")
+            assert urlsplit(page.raw.url).path == "/account", f"signing in led to {page.raw.url}"
+            assert page.raw.get_by_text("Connected to").is_visible(), "the account is connected"
+        for someone in ["unverified", "unknown", "site-admin"]:
+            with away(browser) as page:
+                go_to_provider(page)
+                authorize(page, someone)
+                assert page.raw.get_by_text("No account here opens with this sign-in").first.is_visible(), someone
+                page.trouble.clear()
+                page.check()
+                used = page.raw.url
+        with away(browser) as page:
+            page.raw.goto(used)
+            assert page.raw.get_by_text("Start again").first.is_visible(), "an answer that was used, in another browser"
+        with away(browser) as page:
+            go_to_provider(page)
+            # This provider forgets the state when somebody says no, so that all one knows is to begin anew.
+            with page.raw.expect_navigation(url="**/sign-in/provider/**"):
+                page.raw.get_by_role("button", name="Deny").click()
+            assert page.raw.get_by_text("Start again").first.is_visible(), "a person who says no"
+
+
+def test_an_account_is_connected_and_disconnected(site):
+    with own_portal(site) as (browser, provider):
+        with browser.page(storage=browser.state("orgadmin@example.org", PASSWORD)) as page:
+            page.open(settings(page))
+            fill_in(page, provider)
+        with away(browser, storage=browser.state("admin@example.org", PASSWORD)) as page:
+            page.open("/account")
+            submit(page, "Connect with Meridian")
+            page.check()
+            leave(page, page.raw.get_by_role("link", name="Continue with Meridian"))
+            authorize(page, "site-admin")
+            assert page.raw.get_by_text("Your account is connected.").is_visible(), page.raw.url
+            submit(page, "Disconnect")
+            assert page.raw.get_by_text("Your account is disconnected.").is_visible(), page.raw.url
+            page.trouble.clear()
+            page.check()
+
+
+@contextmanager
+def own_portal(site):
+    """A portal that may reach loopback with an organization and its people, and a provider there."""
+    with provider() as address:
+        with Portal(environment={"PORTAL_OUTBOUND_ALLOW": "127.0.0.0/8"}) as portal:
+            portal.verb("folder", "add", ORGANIZATION, "--title", "Meridian Bay Institute")
+            for name, role, folder in ACCOUNTS:
+                portal.verb("user", "add", f"{name}@example.org", "--name", name, "--role", role, "--folder", folder,
+                            "--password-stdin", entering=PASSWORD)
+            yield site.browser.at(portal.start()), address
+
+
+@contextmanager
+def provider():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    program = pathlib.Path(sys.executable).parent / "oidc-provider-mock"
+    people = [part for name, claims in PEOPLE.items()
+              for part in ("--user-claims", json.dumps({"sub": name, **claims}))]
+    running = subprocess.Popen([program, "--port", str(port), "--require-nonce", "true", *people],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        end = time.monotonic() + 30
+        while True:
+            try:
+                urlopen(f"{address}/.well-known/openid-configuration").close()
+                break
+            except OSError:
+                assert time.monotonic() < end and running.poll() is None, "the provider did not start"
+                time.sleep(0.05)
+        yield address
+    finally:
+        running.terminate()
+        running.wait()
+
+
+@contextmanager
+def away(browser, **options):
+    """A page that leaves the site and comes back: what it loads elsewhere is the provider's affair."""
+    with browser.page(**options) as page:
+        yield page
+        page.trouble.clear()
+
+
+def settings(page):
+    """The settings of the organization, found as a person finds them."""
+    page.open(f"/orgs/{ORGANIZATION}/settings")
+    return urlsplit(page.raw.get_by_role("link", name="Sign-in provider").get_attribute("href")).path
+
+
+def fill_in(page, address):
+    assert "/sign-in/provider/" in page.raw.locator("main, aside").all_inner_texts().__str__(), "the redirect address"
+    page.raw.get_by_label("People sign in with this provider").check()
+    page.raw.get_by_label("Name", exact=True).fill("Meridian")
+    page.raw.get_by_label("Issuer").fill(address)
+    page.raw.get_by_label("Client ID").fill("study-portal")
+    page.raw.get_by_label("Client secret").fill("a secret that is kept")
+    page.raw.get_by_label("Email domains").fill("example.org")
+    submit(page, "Save")
+    assert page.raw.get_by_text("The sign-in provider is saved.").is_visible(), page.raw.url
+    assert page.raw.get_by_label("Client secret").input_value() == "", "the secret is not shown again"
+
+
+def go_to_provider(page, checks=True):
+    """Up to the provider's page; a page without scripts cannot be checked."""
+    page.open("/sign-in?to=/account")
+    page.raw.get_by_label("Email address").fill("coordinator@example.org")
+    submit(page, "Continue with your organization")
+    if checks:
+        page.check()
+    leave(page, page.raw.get_by_role("link", name="Continue with Meridian"))
+
+
+def leave(page, link):
+    with page.raw.expect_navigation(url="**/oauth2/authorize**"):
+        link.click()
+
+
+def authorize(page, someone):
+    """Signs in at the provider as somebody, which leads back here."""
+    with page.raw.expect_navigation(url=lambda url: url.startswith(page.site)):
+        page.raw.get_by_role("button", name=someone, exact=True).click()
+    page.raw.wait_for_load_state()
+
+
+def submit(page, button):
+    with page.raw.expect_navigation():
+        page.raw.get_by_role("button", name=button, exact=True).click()
