@@ -18,7 +18,12 @@ enum InertOutput {
         let names = ["href", "src", "action", "formaction", "xlink:href", "data-url", "poster", "srcset"]
         return HTMLReader.tokens(of: bytes).flatMap { token -> [String] in
             guard case .start(_, let attributes) = token else { return [] }
-            return attributes.filter { names.contains($0.name) && hasUnsafeScheme($0.value) }.map(\.value)
+            return attributes.filter { names.contains($0.name) }.flatMap { attribute in
+                // A srcset holds several addresses, and only at its first would one colon be seen.
+                let value = attribute.value
+                let addresses = attribute.name == "srcset" ? value.split(separator: ",") : [value[...]]
+                return addresses.map(String.init).filter(hasUnsafeScheme)
+            }
         }
     }
 
