@@ -216,7 +216,8 @@ let package = Package(
         tests(
             "Portal",
             [
-                "Portal", "ResponseServer", "Studies", "Access", "SQLStore", "HTTP", "JSON", "Timekeeping",
+                "Portal", "Administration", "ResponseServer", "Studies", "Access", "SQLStore", "HTTP", "JSON",
+                "Timekeeping",
                 "Cryptography", "Support", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests(
