@@ -85,7 +85,8 @@ struct Site: Sendable {
                 random: surroundings.random, designs: .published(by: published, in: store),
                 get: { try await outbound.get($0, authorization: $1) },
                 metadataRoots: MetadataRoots(surroundings.metadataRoots), forwarding: surroundings.forwarding,
-                site: own, report: surroundings.report, tell: surroundings.tell))
+                site: own, publication: Operator(job: "Publication", audit: surroundings.audit),
+                report: surroundings.report, tell: surroundings.tell))
         let audit = surroundings.audit
         let notifications = NotificationWorker(
             store: store, clock: { audit.clock() }, delivery: surroundings.delivery,

@@ -29,6 +29,8 @@ public struct ResponseFeature: Sendable {
         public let forwarding: Forwarding?
         /// The folder for the files of exports.
         public let exports: String
+        /// Who has failed responses tried again after a publication; nil if nobody does.
+        public let publication: Operator?
         /// Takes what failed and no user sees.
         public let report: @Sendable (String) -> Void
         /// Takes what an operator should know and is no failure, for the log.
@@ -40,7 +42,8 @@ public struct ResponseFeature: Sendable {
             designs: PortalDesigns,
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
             metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: Forwarding? = nil,
-            site: OwnSite = OwnSite(), exports: String? = nil, report: @escaping @Sendable (String) -> Void,
+            site: OwnSite = OwnSite(), exports: String? = nil, publication: Operator? = nil,
+            report: @escaping @Sendable (String) -> Void,
             tell: @escaping @Sendable (String) -> Void = { _ in }
         ) {
             self.store = store
@@ -54,6 +57,7 @@ public struct ResponseFeature: Sendable {
             self.site = site
             let folder = store.path.lastIndex(of: "/").map { store.path[..<$0] } ?? "."
             self.exports = exports ?? "\(folder)/exports"
+            self.publication = publication
             self.report = report
             self.tell = tell
         }
@@ -106,7 +110,7 @@ public struct ResponseFeature: Sendable {
             report: surroundings.report)
         mending = DesignMending(
             store: surroundings.store, lists: ListUpdate(designs: designs, delivery: intake.delivery),
-            reprocessing: reprocessing, audit: surroundings.audit, errands: errands,
+            reprocessing: reprocessing, publication: surroundings.publication, errands: errands,
             report: surroundings.report)
         readings = ReadingLog(store: surroundings.store)
         exports = ExportWorker(

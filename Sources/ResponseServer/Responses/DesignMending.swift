@@ -13,7 +13,8 @@ struct DesignMending: Sendable {
     let store: Store
     let lists: ListUpdate
     let reprocessing: Reprocessing
-    let audit: Audit
+    /// Who has them tried again.
+    let publication: Operator?
     let errands: Errands
     let report: @Sendable (String) -> Void
 
@@ -53,9 +54,11 @@ struct DesignMending: Sendable {
         while try await isBusy(id) { try await Task.sleep(for: .seconds(Self.waitSeconds)) }
         let run = try await store.write { transaction -> Int64? in
             try transaction.run("delete from design_mendings where channel_id = \(id)")
-            guard try Self.hasMendable(id, transaction) else { return nil }
-            let job = Operator(job: "Publication", audit: audit)
-            let grant = job.grant(EditResponses.self, on: channel)
+            // Locked data stays as it is; whoever unlocks it may have them tried again.
+            guard let publication, try DataLocks.isOpen(id, in: transaction),
+                try Self.hasMendable(id, transaction)
+            else { return nil }
+            let grant = publication.grant(EditResponses.self, on: channel)
             guard let run = try reprocessing.begin(ResponseFilter(), with: grant, in: transaction) else {
                 return nil
             }

@@ -1,0 +1,79 @@
+import Access
+import Administration
+import Entrances
+import HTTP
+import SQLStore
+import Support
+import Testing
+
+@testable import Portal
+
+@Suite struct CanaryTests {
+    /// What is planted, as people and apps send it.
+    private static let answer = "I have not slept since May"
+    private static let token = "QWKJHTRNA"
+    private static let secret = "0123456789abcdef0123456789abcdef"
+    private static let email = "canary@birds.example.org"
+    private static var planted: [String] { [answer, token, secret, email] }
+
+    private struct Plain: Error { let text = answer }
+    private enum Cased: Error { case refused(String) }
+    private struct Sentence: Error, CustomStringConvertible { let description: String }
+
+    private static let errors: [any Error] = [
+        Plain(), Cased.refused(answer),
+        Sentence(
+            description: "The value \"\(answer)\" of \(email) with \(token) and \(secret) is not taken."),
+        SQLError(.check, "CHECK constraint failed: '\(answer)'", sql: "insert into lists values (?)"),
+        Refusal(.internalServerError, "It broke.", fault: Sentence(description: "no '\(answer)'")),
+    ]
+
+    @Test func `what fails is logged and kept with request and route, and tells nothing that was sent`()
+        async throws
+    {
+        let site = try await WholeSite.make()
+        let lines = Locked<[String]>([])
+        let log = Log(
+            clock: { PinnedClock.start },
+            output: { bytes in lines.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) } })
+        let faults = Faults(log: log, errors: SiteErrorLog(store: site.store) { PinnedClock.start })
+        let client = InProcessClient(Self.router(of: site, faults))
+        for number in Self.errors.indices {
+            let answer = await client.post(
+                "/broken/\(number)?name=\(Self.token)",
+                form: [("answer", Self.answer), ("email", Self.email)])
+            #expect(answer.status == .internalServerError)
+            #expect(Self.planted.allSatisfy { !answer.text.contains($0) })
+        }
+        faults.add(background: "mail to \(Self.email) with \(Self.secret) was not sent: \"\(Self.answer)\"")
+        let kinds = Self.errors.count + 1
+        while try await Self.kept(site) < kinds { await Task.yield() }
+        let page = try await site.get("/status/errors?since=ever", as: .siteAdmin).text
+        #expect(page.contains("POST /broken/{number}") && page.contains("In the background"))
+        let told = lines.withLock { $0 }
+        #expect(told.count == kinds)
+        #expect(
+            told.filter { $0.contains("\"request\":") && $0.contains("/broken/{number}") }.count == kinds - 1)
+        for canary in Self.planted {
+            #expect(!page.contains(canary), "\(canary)")
+            #expect(!told.joined().contains(canary), "\(canary)")
+        }
+    }
+
+    private static func router(of site: TestSite, _ faults: Faults) -> Router {
+        let route = SiteRoute.anyone(
+            .post, "/broken/{number}",
+            responder: .async { request in
+                throw errors[Int(request.parameters["number"]) ?? 0]
+            })
+        let (parts, random) = (site.parts, site.parts.random)
+        return RouteTable([route]).router(
+            Doorkeeper(
+                store: parts.store, audit: parts.audit, apps: parts.apps, keys: parts.keys,
+                random: { random.bytes($0) }, report: { faults.add($0, of: $1) }))
+    }
+
+    private static func kept(_ site: TestSite) async throws -> Int {
+        try await site.store.read { try $0.value("select count(*) from site_errors") } ?? 0
+    }
+}
