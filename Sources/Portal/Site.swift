@@ -98,6 +98,10 @@ struct Site: Sendable {
                 sealing: surroundings.keys.sealing, accounts: surroundings.accounts,
                 random: surroundings.random, address: surroundings.address,
                 participants: ResponseFeature.participantCount, walkedRows: ResponseFeature.walkedRows,
+                sendTestMail: { to, subject, text in
+                    try await surroundings.post.deliver(
+                        Post.Mail(to: to, name: "", subject: subject, text: text))
+                },
                 wakeNotifications: { notifications.wake() },
                 notePublication: { try ResponseFeature.notePublication(of: $0, in: $1) },
                 publicationIsCommitted: { [responses] in responses.publicationIsCommitted() }))

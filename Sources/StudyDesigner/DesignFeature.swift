@@ -27,6 +27,8 @@ public struct DesignFeature: Sendable {
         public let participants: ParticipantCount?
         /// The rows that a response would make in Lists; nil where nobody makes Lists.
         public let walkedRows: WalkedRows?
+        /// Sends a mail to an address: to whom, the subject, the text; nil where no mail is sent.
+        public let sendTestMail: SendTestMail?
         /// Tells the worker that a notification was scheduled.
         public let wakeNotifications: @Sendable () -> Void
 
@@ -38,6 +40,9 @@ public struct DesignFeature: Sendable {
         /// Counts the people who take part in a channel.
         public typealias ParticipantCount = @Sendable (ChannelID, borrowing Transaction) throws -> Int
 
+        /// Sends a mail to an address: to whom, the subject, the text.
+        public typealias SendTestMail = @Sendable (String, String, String) async throws -> Void
+
         /// Turns an `activity` answer and a response to it into the rows of Lists.
         public typealias WalkedRows = @Sendable (_ design: [UInt8], _ response: [UInt8]) throws -> [WalkedRow]
 
@@ -46,7 +51,7 @@ public struct DesignFeature: Sendable {
             store: Store, designs: Designs, published: PublishedStudies, sealing: SealingKey,
             accounts: Accounts, random: @escaping RandomBytes,
             address: @escaping @Sendable () -> String, participants: ParticipantCount? = nil,
-            walkedRows: WalkedRows? = nil,
+            walkedRows: WalkedRows? = nil, sendTestMail: SendTestMail? = nil,
             wakeNotifications: @escaping @Sendable () -> Void = {},
             notePublication: @escaping @Sendable (Channel, borrowing Transaction) throws -> Void = { _, _ in
             },
@@ -61,6 +66,7 @@ public struct DesignFeature: Sendable {
             self.address = address
             self.participants = participants
             self.walkedRows = walkedRows
+            self.sendTestMail = sendTestMail
             self.wakeNotifications = wakeNotifications
             self.notePublication = notePublication
             self.publicationIsCommitted = publicationIsCommitted
@@ -92,6 +98,8 @@ public struct DesignFeature: Sendable {
             + AppController(editor: apps, random: surroundings.random).routes
             + AppResourceController(editor: apps, random: surroundings.random).routes
             + AppPushKeyController(siteMap: siteMap, sealing: surroundings.sealing).routes
+            + AppMailTestController(surroundings: surroundings).routes
+            + AppExchangeController(editor: apps).routes
             + AppHistoryController(editor: apps).routes + AppLanguageController(editor: apps).routes
             + StudyAdminsController(frames: frames).routes
             + consentRoutes(frames, editor)

@@ -19,11 +19,13 @@ struct DesignSite: Sendable {
     static let eligibility = design + "/eligibility"
 
     let site: TestSite
+    /// What was mailed: to whom, the subject, the text.
+    let mails = SentMails()
     let designs: Designs
 
     /// With `hasDesign` false, the study has a response folder alone.
     init(hasDesign: Bool = true) async throws {
-        site = try await TestSite { parts in
+        site = try await TestSite { [mails] parts in
             let clock = parts.clock
             let random = parts.random
             let feature = DesignFeature(
@@ -31,7 +33,8 @@ struct DesignSite: Sendable {
                     store: parts.store, designs: Designs { clock.now },
                     published: try await PublishedStudies(parts.store), sealing: parts.keys.sealing,
                     accounts: parts.accounts, random: { random.bytes($0) },
-                    address: { "https://portal.example.org" }))
+                    address: { "https://portal.example.org" },
+                    sendTestMail: { mails.add($0, $1, $2) }))
             return feature.routes(SiteMap(assets: .plain, sections: designSections))
         }
         let clock = site.clock
@@ -197,5 +200,16 @@ struct Fields {
             ("questions[q1].text", "Are you 18 or older?"), ("questions[q1].yesPasses", "pass"),
             ("questions[q1].noPasses", "fail"),
         ])
+    }
+}
+
+/// What was mailed. Shared state: the list.
+final class SentMails: Sendable {
+    private let list = Locked<[(to: String, subject: String, text: String)]>([])
+
+    var all: [(to: String, subject: String, text: String)] { list.withLock { $0 } }
+
+    func add(_ to: String, _ subject: String, _ text: String) {
+        list.withLock { $0.append((to, subject, text)) }
     }
 }

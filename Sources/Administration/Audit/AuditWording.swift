@@ -158,6 +158,7 @@ extension AuditWording {
         "collection.stop": ("stopped response collection in", true),
         "group.add-member": ("added a member to", true),
         "group.remove-member": ("removed a member from", true),
+        "app-mail.test": ("sent a mail of the app as a test to", true),
         "preview.start": ("began to look at the portal with a role in", true),
         "preview.stop": ("stopped looking at the portal with a role in", true),
         "user.import": ("imported a list of people", false),

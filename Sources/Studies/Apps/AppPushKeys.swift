@@ -24,6 +24,8 @@ public struct AppPushKeys: Sendable {
         public let at: Instant
         /// Who kept it.
         public let by: String
+        /// When it ends; nil for what has no end.
+        public let expiresAt: Instant?
     }
 
     /// What is known of the key for a platform; nil where there is none.
@@ -32,10 +34,14 @@ public struct AppPushKeys: Sendable {
     ) throws -> Kept? {
         try transaction.first(
             """
-            select title, kept_at, kept_by_name from app_push_keys
+            select title, kept_at, kept_by_name, sealed from app_push_keys
             where app_folder_id = \(app) and platform = \(platform.rawValue)
             """
-        ) { row in Kept(title: try row[0], at: try row[1], by: try row[2]) }
+        ) { row in
+            let secret = try sealing.open(try row[3], context: context(platform))
+            return Kept(
+                title: try row[0], at: try row[1], by: try row[2], expiresAt: PushKey.end(of: secret))
+        }
     }
 
     /// Keeps a key in place of the former one.

@@ -1,5 +1,6 @@
 import Cryptography
 import JSON
+import Timekeeping
 
 /// A secret for push messages, as somebody pasted it, found to be one.
 public struct PushKey: Sendable {
@@ -68,6 +69,51 @@ public struct PushKey: Sendable {
             "key": .string(text), "keyID": .string(keyID), "teamID": .string(teamID),
         ]
         secret = Array(document.description.utf8)
+    }
+
+    /// What Apple gave out before there were keys: a certificate with its key (.p12), and its password.
+    public init(appleCertificate bytes: [UInt8], password: String) throws(Refused) {
+        if bytes.count > Self.lengthMax {
+            throw Refused(field: "certificate", sentence: "This is larger than any certificate")
+        }
+        let certificate: ClientCertificate
+        do {
+            certificate = try ClientCertificate(pkcs12: bytes, password: password)
+        } catch {
+            throw Self.refused(error)
+        }
+        let end = Instant(milliseconds: certificate.expiresAt * 1000)
+        platform = .ios
+        title = "Certificate \(certificate.name), until \(end.iso8601.prefix(10))"
+        let document: JSONTree = [
+            "certificate": .string(Base64.encode(bytes)), "password": .string(password),
+            "expiresAt": .string("\(certificate.expiresAt)"),
+        ]
+        secret = Array(document.description.utf8)
+    }
+
+    private static func refused(_ problem: ClientCertificate.Problem) -> Refused {
+        switch problem {
+        case .noFile:
+            Refused(
+                field: "certificate", sentence: "This is no .p12 file. Export the certificate with its key")
+        case .wrongPassword:
+            Refused(field: "password", sentence: "This password does not open the certificate")
+        case .oldCipher:
+            Refused(
+                field: "certificate",
+                sentence: "The file is sealed in a way that is not safe any more. Export it with AES-256")
+        case .incomplete:
+            Refused(field: "certificate", sentence: "The file holds no certificate with its private key")
+        }
+    }
+
+    /// When a certificate that is kept ends; nil for a key, which has no end.
+    static func end(of secret: [UInt8]) -> Instant? {
+        guard let seconds = (try? JSONTree.parse(secret))?["expiresAt"]?.string.flatMap(Int64.init) else {
+            return nil
+        }
+        return Instant(milliseconds: seconds * 1000)
     }
 
     /// Apple signs with the curve P-256 only: a key of another kind would show when the first phone stays silent.

@@ -11,12 +11,12 @@ struct AppController: Sendable {
     let random: RandomBytes
 
     var routes: [SiteRoute] {
-        let random = random
+        let (random, sendsTests) = (random, editor.surroundings.sendTestMail != nil)
         return routes(AppPaths.properties) { _ in AppPropertiesForm() }
             + routes(AppPaths.versions) { _ in AppVersionsForm() }
             + routes(AppPaths.terms) { _ in AppTermsForm() }
             + routes(AppPaths.builds) { _ in AppBuildsForm() }
-            + routes(AppPaths.mails) { _ in AppMailsForm() }
+            + routes(AppPaths.mails) { _ in AppMailsForm(sendsTests: sendsTests) }
             + routes(AppPaths.pages, bodyLimit: OverviewPagesController.bodyLimit) {
                 AppPagesForm(random: random, intake: $0)
             } + [

@@ -9,6 +9,8 @@ struct AppMailsForm: AppForm {
     let title = "Account mails"
     let purpose = "What people get by mail who make an account in the app or forget its password."
     let section = AppPaths.mails
+    /// Whether mails can be tried.
+    let sendsTests: Bool
     let consequence = "Saved. The next mails have these words."
 
     func read(_ fields: inout FieldReader, into document: inout AppMails) {
@@ -19,12 +21,15 @@ struct AppMailsForm: AppForm {
         fields.translate("password.text", into: &document.password.text)
     }
 
-    func page(_ editing: AppEditing<AppMails>) -> [UInt8] { AppMailsPage(editing: editing).render() }
+    func page(_ editing: AppEditing<AppMails>) -> [UInt8] {
+        AppMailsPage(editing: editing, sendsTests: sendsTests).render()
+    }
 }
 
 /// The page of the mails of an app.
 struct AppMailsPage {
     let editing: AppEditing<AppMails>
+    let sendsTests: Bool
 
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
@@ -37,6 +42,29 @@ struct AppMailsPage {
         let subject: TextField
         let text: TextArea
     }
+
+    /// A mail as people get it.
+    struct Preview {
+        let title: String
+        let sample: AppMailSample
+        /// What the form that sends it brings along.
+        let fields: [HiddenField]
+    }
+
+    /// The mails with words of their own, in the language that is shown.
+    var previews: [Preview] {
+        AppMailKind.allCases.compactMap { kind in
+            AppMailSample(editing.value[keyPath: kind.path], in: editing.language).map { sample in
+                Preview(
+                    title: "\(kind.title), as people get it", sample: sample,
+                    fields: [HiddenField("mail", kind.rawValue), HiddenField("lang", editing.language.text)])
+            }
+        }
+    }
+
+    var testAddress: String { AppPaths.page(of: .mails, editing.app) + "/test" }
+    /// What is not saved is not sent.
+    var canTest: Bool { sendsTests && !form.hasUnsaved }
 
     var sender: TextField {
         TextField(

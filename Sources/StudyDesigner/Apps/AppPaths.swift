@@ -16,6 +16,11 @@ enum AppPaths {
     static let mails = "/account-mails"
     static let languages = "/languages"
 
+    static let mailTest = app + mails + "/test"
+    static let exchange = app + properties + "/exchange"
+    static let exchangeFile = exchange + "/properties.json"
+    static let propertiesUpdate = "/fdahpUserRegWS/appPropertiesUpdate.api"
+    static let registrationPing = "/fdahpUserRegWS/ping.api"
     static let distribution = app + builds + "/{platform}/distribution"
     static let pushKey = app + pushKeys + "/{platform}"
     static let pushKeyRemoval = pushKey + "/removal"

@@ -31,6 +31,7 @@ struct AppPropertiesPage {
 
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
+    var exchangeAddress: String { PlaceAddress.of(editing.app) + AppPaths.properties + "/exchange" }
     private var value: AppProperties { editing.value }
     private var problems: FormProblems { editing.problems }
 

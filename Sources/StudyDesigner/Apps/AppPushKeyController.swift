@@ -33,9 +33,14 @@ struct AppPushKeyController: Sendable {
         let ids = (visit.form["ios.keyID"] ?? "", visit.form["ios.teamID"] ?? "")
         do {
             let text = visit.form["\(platform.rawValue).key"] ?? ""
+            let certificate = visit.form.file("ios.certificate")?.bytes ?? []
             let key =
-                platform == .ios
-                ? try PushKey(apple: text, keyID: ids.0, teamID: ids.1) : try PushKey(firebase: text)
+                platform == .android
+                ? try PushKey(firebase: text)
+                : certificate.isEmpty
+                    ? try PushKey(apple: text, keyID: ids.0, teamID: ids.1)
+                    : try PushKey(
+                        appleCertificate: certificate, password: visit.form["ios.password"] ?? "")
             try keys(grant).keep(key, by: grant.actor.author, at: grant.now, transaction)
             // The audit names the key; the key itself goes nowhere but into its sealed row.
             try grant.record(

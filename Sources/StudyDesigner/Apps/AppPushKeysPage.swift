@@ -23,14 +23,28 @@ struct AppPushKeysPage {
         let time: TimeText
         let dialog: String
         let removal: String
+        /// How long a certificate still works; nil for what has no end.
+        let end: StateChip?
 
         init(_ key: AppPushKeys.Kept, _ platform: Platform, _ app: AppFolder, _ now: Instant) {
             (title, by, time) = (key.title, key.by, TimeText(key.at, from: now))
             dialog = "remove-\(platform.rawValue)"
             removal = AppPaths.pushKey(platform, app) + "/removal"
+            end = key.expiresAt.map { Self.chip($0, now) }
         }
 
         var dialogAddress: String { "#" + dialog }
+
+        /// A month is what it takes to get another certificate without hurry.
+        private static func chip(_ end: Instant, _ now: Instant) -> StateChip {
+            let days = Int((end.seconds - now.seconds) / 86_400)
+            if end <= now { return StateChip("Ended", shape: .cross, tone: .red) }
+            if days < 30 {
+                let left = Figures.counted(days, "day", "days")
+                return StateChip("Ends in \(left)", shape: .exclamation, tone: .amber)
+            }
+            return StateChip("Works", shape: .disc, tone: .green)
+        }
     }
 
     func kept(_ platform: Platform) -> Kept? { platform == .ios ? ios : android }
@@ -69,6 +83,17 @@ struct AppPushKeysPage {
             "ios.\(field)", label, value, hint: "10 capital letters and digits.", error: error(field, .ios),
             limit: 10,
             width: .medium, isCode: true)
+    }
+    var certificate: FileField {
+        FileField(
+            "ios.certificate", "Or a certificate (.p12)",
+            limits: "With its private key. One for the production servers of Apple.",
+            accepts: ".p12,.pfx,application/x-pkcs12", error: error("certificate", .ios), isOptional: true)
+    }
+    var password: TextField {
+        TextField(
+            "ios.password", "Password of the certificate", kind: .newPassword, error: error("password", .ios),
+            isOptional: true, width: .medium)
     }
     var keyIdentifier: TextField { identifier("keyID", "Key ID", keyID) }
     var teamIdentifier: TextField { identifier("teamID", "Team ID", teamID) }

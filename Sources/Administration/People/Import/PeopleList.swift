@@ -5,7 +5,7 @@ import Studies
 /// A list of people as it was pasted or sent: a table as spreadsheets write it, with or without a heading.
 struct PeopleList {
     /// The largest list in bytes: room for five thousand lines.
-    static let bytesMax = 1 << 20
+    static let bytesMax = 1_000_000
     private static let lineCountMax = PeopleImport<ManageSite>.lineCountMax
 
     /// The columns, in their order where the list has no heading.

@@ -1,0 +1,60 @@
+import COpenSSL
+
+/// A certificate with its private key, as a PKCS #12 file (.p12) holds both.
+public struct ClientCertificate: Sendable, Hashable {
+    /// Why a file is not taken.
+    public enum Problem: Error, Sendable, Hashable {
+        /// It is no PKCS #12 file.
+        case noFile
+        /// The password does not open it.
+        case wrongPassword
+        /// It is sealed with a cipher that is not trusted any more.
+        case oldCipher
+        /// It holds no certificate with its key.
+        case incomplete
+    }
+
+    /// The common name of whom the certificate is for.
+    public let name: String
+    /// When it ends, in seconds since 1970.
+    public let expiresAt: Int64
+
+    /// Opens a file with its password.
+    public init(pkcs12 bytes: [UInt8], password: String) throws(Problem) {
+        // What libcrypto says about a bad file is said here in other words.
+        defer { ERR_clear_error() }
+        let file = bytes.withUnsafeBufferPointer { bytes -> OpaquePointer? in
+            var next = bytes.baseAddress
+            return d2i_PKCS12(nil, &next, bytes.count)
+        }
+        guard let file else { throw .noFile }
+        defer { PKCS12_free(file) }
+        guard PKCS12_verify_mac(file, password, -1) == 1 else { throw .wrongPassword }
+        var key: OpaquePointer?
+        var certificate: OpaquePointer?
+        guard PKCS12_parse(file, password, &key, &certificate, nil) == 1 else { throw .oldCipher }
+        defer {
+            EVP_PKEY_free(key)
+            X509_free(certificate)
+        }
+        guard key != nil, let certificate, let end = Self.end(of: certificate) else { throw .incomplete }
+        expiresAt = end
+        name = Self.name(of: certificate)
+    }
+
+    private static func end(of certificate: OpaquePointer) -> Int64? {
+        guard let start = ASN1_TIME_set(nil, 0) else { return nil }
+        defer { ASN1_STRING_free(start) }
+        var (days, seconds): (Int32, Int32) = (0, 0)
+        guard ASN1_TIME_diff(&days, &seconds, start, X509_get0_notAfter(certificate)) == 1 else { return nil }
+        return Int64(days) * 86_400 + Int64(seconds)
+    }
+
+    private static func name(of certificate: OpaquePointer) -> String {
+        var text = [CChar](repeating: 0, count: 256)
+        let count = X509_NAME_get_text_by_NID(
+            X509_get_subject_name(certificate), NID_commonName, &text, Int32(text.count))
+        guard count > 0 else { return "" }
+        return String(decoding: text.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
