@@ -1,4 +1,4 @@
-"""nginx on loopback with the configuration of the README, in front of a portal."""
+"""nginx on loopback with the configuration of `Deployment`, in front of a portal."""
 import os
 import pathlib
 import re
@@ -12,14 +12,7 @@ from portal import ROOT
 
 HOST = "studies.example.org"
 START_SECONDS = 10
-
-
-def configuration():
-    """The `server` block of the README, without its indentation."""
-    text = (ROOT / "README.md").read_text()
-    block = re.search(r"^    server \{\n(?:    .*\n)+?    \}\n", text, re.MULTILINE)
-    assert block, "the README has no `server` block for nginx"
-    return block[0]
+CONFIGURATION = ROOT / "Deployment/nginx.conf"
 
 
 def free_port():
@@ -29,7 +22,7 @@ def free_port():
 
 
 class Nginx:
-    """nginx in front of the portal at `address`; only ports, paths and what it logs differ from the README."""
+    """nginx in front of the portal at `address`; only ports, paths and what it logs differ from `nginx.conf`."""
 
     def __init__(self, folder, address):
         self.folder = pathlib.Path(folder) / "nginx"
@@ -38,13 +31,13 @@ class Nginx:
         self._process = None
         self._certificate()
         upstream = address.removeprefix("http://")
-        server = configuration()
+        server = CONFIGURATION.read_text()
         for pattern, words in (("listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl;"),
                                ("127.0.0.1:8080", upstream),
                                (r"ssl_certificate [^;]+;", f"ssl_certificate {self.folder}/certificate.pem;"),
                                (r"ssl_certificate_key [^;]+;", f"ssl_certificate_key {self.folder}/key.pem;")):
             server, count = re.subn(pattern, words, server)
-            assert count == 1, f"the README's nginx has {count} lines that match {pattern}"
+            assert count == 1, f"{CONFIGURATION} has {count} lines that match {pattern}"
         temporary = "".join(f"    {kind}_temp_path {self.folder}/{kind};\n"
                             for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         self._file = self.folder / "nginx.conf"
