@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import SQLStore
@@ -68,6 +69,19 @@ struct LifecycleTests {
         let path = store.path
         await store.close()
         #expect(throws: SQLError.self) { try Store(path: path) }
+    }
+
+    @Test func `whoever waits for the threads waits for the last thing that they do`() async throws {
+        let (isEnding, isDone) = (Locked(false), Locked(false))
+        let threads = ThreadCount {
+            isEnding.withLock { $0 = true }
+            usleep(20_000)
+            isDone.withLock { $0 = true }
+        }
+        try threads.start {}
+        while !isEnding.withLock({ $0 }) { await Task.yield() }
+        await threads.ended()
+        #expect(isDone.withLock { $0 })
     }
 
     @Test func `commits of another process are noticed and own ones are not`() async throws {

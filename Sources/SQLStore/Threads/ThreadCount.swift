@@ -2,6 +2,8 @@
 final class ThreadCount: Sendable {
     private struct State {
         var running = 0
+        /// Also the last thing is done.
+        var isOver = false
         var waiting: [@Sendable () -> Void] = []
     }
 
@@ -26,26 +28,29 @@ final class ThreadCount: Sendable {
         }
     }
 
-    /// Waits, without holding a thread, until none runs.
+    /// Waits, without holding a thread, until none runs and the last thing is done.
     func ended() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
-                if state.running > 0 { state.waiting.append { continuation.resume() } }
-                return state.running == 0
+                if !state.isOver { state.waiting.append { continuation.resume() } }
+                return state.isOver
             }
             if isOver { continuation.resume() }
         }
     }
 
     private func end() {
-        let waiting = state.withLock { state -> [@Sendable () -> Void]? in
+        let isLast = state.withLock { state in
             state.running -= 1
-            guard state.running == 0 else { return nil }
+            return state.running == 0
+        }
+        guard isLast else { return }
+        whenEnded()
+        let waiting = state.withLock { state in
+            state.isOver = true
             defer { state.waiting = [] }
             return state.waiting
         }
-        guard let waiting else { return }
-        whenEnded()
         for continuation in waiting { continuation() }
     }
 }
