@@ -9,6 +9,8 @@ public struct SQLError: Error, Hashable, Sendable {
         case unique, foreignKey, check, notNull
         /// A value of the wrong type for a column or for the reader of one.
         case type
+        /// A text with a NUL character, which not every database can keep.
+        case nul
         case busy, full, io, corrupt, readOnly, interrupted
         /// A value or a statement beyond the limits.
         case tooBig

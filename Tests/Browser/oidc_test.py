@@ -25,7 +25,7 @@ PEOPLE = {
 
 def test_people_sign_in_with_the_provider_of_their_organization(site):
     with own_portal(site) as (browser, provider):
-        with browser.page(storage=browser.state("orgadmin@example.org", PASSWORD)) as page:
+        with browser.page(storage=browser.state("admin@example.org", PASSWORD)) as page:
             page.open(settings(page))
             page.check()
             fill_in(page, provider)
@@ -58,7 +58,7 @@ def test_people_sign_in_with_the_provider_of_their_organization(site):
 
 def test_an_account_is_connected_and_disconnected(site):
     with own_portal(site) as (browser, provider):
-        with browser.page(storage=browser.state("orgadmin@example.org", PASSWORD)) as page:
+        with browser.page(storage=browser.state("admin@example.org", PASSWORD)) as page:
             page.open(settings(page))
             fill_in(page, provider)
         with away(browser, storage=browser.state("admin@example.org", PASSWORD)) as page:

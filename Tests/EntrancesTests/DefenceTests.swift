@@ -19,6 +19,9 @@ private let routes: TestSite.Routes = { parts in
         .post("/once", .signedIn) { visit, _ in visit.redirect(to: "/once?a=b", handingOver: ["se", "cret"])
         },
         .post("/own", .signedIn) { visit, _ in .text(visit.form["name"] ?? "-") },
+        .get("/nul", .signedIn) { _, transaction in
+            .text(try transaction.value("select \("a\0b")") ?? "")
+        },
         .get("/sign-in", .anyone) { visit, _ in .text(visit.returnPath) },
         .post(
             "/sign-in", .anyone,
@@ -81,6 +84,8 @@ struct DefenceTests {
         #expect(form.status == .badRequest)
         #expect(form.text.contains("<h1>This could not be read</h1>"))
         #expect(form.text.contains("NUL character"))
+        let bound = try await site.get("/nul", as: .reader)
+        #expect(bound.status == .badRequest && bound.text.contains("NUL character"))
         let address = try await site.get("/own/%00", as: .reader)
         #expect(address.status == .badRequest)
         #expect(address.text.contains("It may have been cut off or changed"))

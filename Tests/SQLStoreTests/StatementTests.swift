@@ -194,7 +194,7 @@ struct StatementTests {
     @Test func `a text with NUL is refused`() async throws {
         let store = try await makeStore()
         let error = await #expect(throws: SQLError.self) { try await store.addNote("a\0b") }
-        #expect(error?.code == .type)
+        #expect(error?.code == .nul)
         #expect(try await store.noteCount() == 0)
     }
 

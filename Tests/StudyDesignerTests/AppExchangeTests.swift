@@ -93,6 +93,15 @@ import Timekeeping
         #expect(world.site.faults.all == [])
     }
 
+    @Test(arguments: ["orgId", "appId", "registerEmailBody"])
+    func `A NUL is told at its member`(_ key: String) async throws {
+        let world = try await DesignSite()
+        let answer = try await post(body([key: "a\0b"]), world, as: .orgAdmin)
+        #expect(answer.status == .badRequest)
+        #expect(answer.text.contains("\(key) contains a NUL character."))
+        #expect(world.site.faults.all == [])
+    }
+
     @Test(arguments: [
         "appId", "orgId", "androidBundleId", "androidServerKey", "iosBundleId", "iosCertificate",
         "iosCertificatePassword", "email", "emailPassword", "registerEmailSubject", "registerEmailBody",

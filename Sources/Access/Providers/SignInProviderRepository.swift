@@ -86,6 +86,16 @@ extension Accounts {
                 FieldProblem(
                     "domains", "\(domain) belongs to another organization on this site. Ask the Site Admin."))
         }
+        let added = draft.listedDomains.filter { former?.domains.contains($0) != true }
+        if let domain = try Self.foreignDomain(added, folder, in: transaction),
+            try !Self.looksAfterSite(grant.actor, in: transaction)
+        {
+            problems.append(
+                FieldProblem(
+                    "domains",
+                    "\(domain) is also the domain of people elsewhere on this site. A Site Admin has to add it."
+                ))
+        }
         // A secret goes to the provider that it was entered for, and to no other.
         if let former, draft.secret.isEmpty, former.issuer != draft.issuer {
             problems.append(
@@ -149,6 +159,32 @@ extension Accounts {
             if taken != nil { return domain }
         }
         return nil
+    }
+
+    /// A domain in which people have addresses who are at home elsewhere: typed on the sign-in page, their address
+    /// would lead them to this organization's provider.
+    private static func foreignDomain(
+        _ domains: [String], _ folder: FolderID, in transaction: borrowing Transaction
+    ) throws -> String? {
+        if domains.isEmpty { return nil }
+        let foreign = try transaction.rows(
+            "select email from users where home_folder_id <> \(folder)"
+        ) { row -> String in SignInProvider.domain(of: try row[0]) }
+        let taken = Set(foreign)
+        return domains.first(where: taken.contains)
+    }
+
+    private static func looksAfterSite(
+        _ actor: Actor, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        do {
+            _ = try Roles.require(ManageSite.self, on: SiteFolder(), by: actor, in: transaction)
+            return true
+        } catch is NotFound {
+            return false
+        } catch is AccessDenied {
+            return false
+        }
     }
 
     private static func changes(

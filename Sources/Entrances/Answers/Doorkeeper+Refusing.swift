@@ -19,6 +19,9 @@ extension Doorkeeper {
             report(error, request)
             return show(
                 page(.serviceUnavailable, Self.busySentence, request), request, visit, ["retry-after": "5"])
+        case let error as SQLError where error.code == .nul:
+            // Forms and addresses were looked at before; a text of JSON may bring one this far.
+            return show(page(.badRequest, Self.nulSentence, request), request, visit)
         default:
             report(error, request)
             return show(page(.internalServerError, Self.faultSentence, request), request, visit)
@@ -32,6 +35,8 @@ extension Doorkeeper {
 
     private static let busySentence =
         "The server cannot save right now. Nothing was changed. Try again in a minute."
+    private static let nulSentence =
+        "A text contains a NUL character, which cannot be kept. Nothing was changed. Remove it and try again."
     private static let faultSentence =
         "Something went wrong on our side. Nothing was changed. Tell the operator the number of this request."
 

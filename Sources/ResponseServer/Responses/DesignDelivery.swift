@@ -139,7 +139,7 @@ extension SQLError {
     /// Whether what was asked for failed, and not the disk or the database as a whole: another statement may succeed.
     var concernsTheStatement: Bool {
         switch code {
-        case .unique, .foreignKey, .check, .notNull, .type, .tooBig, .other: true
+        case .unique, .foreignKey, .check, .notNull, .type, .nul, .tooBig, .other: true
         case .busy, .full, .io, .corrupt, .readOnly, .interrupted, .closed: false
         }
     }

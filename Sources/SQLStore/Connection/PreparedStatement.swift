@@ -86,7 +86,7 @@ import Glibc
         }
         guard code != SQLITE_OK else { return }
         if code == SQLITE_MISMATCH {
-            throw SQLError(.type, "Value \(index) is a text that contains a NUL character.", sql: text)
+            throw SQLError(.nul, "Value \(index) is a text that contains a NUL character.", sql: text)
         }
         throw SQLError(Code(resultCode: code), SQLError.name(of: code), sql: text, resultCode: code)
     }

@@ -85,6 +85,19 @@ import Testing
         #expect(!page.text.contains("Meridian Bay Institute"))
     }
 
+    @Test func `a domain of people elsewhere is added by the site's administrators only`() async throws {
+        let bench = try await ProviderSite()
+        defer { bench.provider.stop() }
+        let refused = try await bench.site.post(bench.address, bench.form(), as: .orgAdmin)
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.text.contains("example.org is also the domain of people elsewhere on this site."))
+        let own = bench.form(["domains": "meridian.example"])
+        #expect(try await bench.site.post(bench.address, own, as: .orgAdmin).status == .seeOther)
+        try await bench.set(["domains": "meridian.example, example.org"])
+        let kept = bench.form(["domains": "example.org", "title": "Meridian"])
+        #expect(try await bench.site.post(bench.address, kept, as: .orgAdmin).status == .seeOther)
+    }
+
     @Test func `the test tells what works and what does not, and the audit knows`() async throws {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }

@@ -41,6 +41,8 @@ struct AppExchange {
             case nil:
                 if !key.isOptional { problems.append(FieldProblem(key.rawValue, "\(key) is missing.")) }
             case .null: texts[key] = ""
+            case .string(let text) where text.utf8.contains(0):
+                problems.append(FieldProblem(key.rawValue, "\(key) contains a NUL character. Remove it."))
             case .string(let text): texts[key] = text
             case .bool(let flag) where key == .methodHandler: texts[key] = flag ? "true" : "false"
             default: problems.append(FieldProblem(key.rawValue, "\(key) has to be a text."))
