@@ -54,7 +54,10 @@ extension Connection {
         let head = RequestHead(
             method: Method(received.method), target: received.uri, headers: Headers(fields: received.headers),
             isHTTP10: received.version == .http1_0)
-        let keepsAlive = received.isKeepAlive && !head.asksForUpgrade && head.refusal == nil && !isEnding
+        // What follows a CONNECT is a tunnel to the parser, which never tells of another request.
+        let keepsAlive =
+            received.isKeepAlive && received.method != .CONNECT && !head.asksForUpgrade
+            && head.refusal == nil && !isEnding
         number += 1
         func begin(_ request: Request, _ plan: Exchange.Plan, bodyLimit: Int, keepsAlive: Bool) {
             exchange = Exchange(

@@ -88,6 +88,16 @@ struct ServerTests {
         }
     }
 
+    @Test func `a tunnel is not made and ends the connection`() async throws {
+        try await withServer { _, port in
+            let client = try await RawClient(port: port)
+            try await client.send("CONNECT /text HTTP/1.1\r\nHost: a\r\n\r\n")
+            let text = await client.readAll()
+            #expect(text.hasPrefix("HTTP/1.1 405 Method Not Allowed\r\n"))
+            #expect(text.contains("connection: close\r\n"))
+        }
+    }
+
     @Test func `100-continue is said when the body is wanted, and a refusal when it is not`() async throws {
         try await withServer { _, port in
             let head = "HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length:"
