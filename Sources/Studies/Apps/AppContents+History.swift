@@ -48,6 +48,28 @@ extension AppContents {
         return try restore(kind.type)
     }
 
+    /// The last value that held something, and who saved the first one without it; nil where no value held it, or
+    /// the current one does.
+    public func lastValue<Document: AppDocument>(
+        of type: Document.Type, holding part: (Document) -> Bool, _ transaction: borrowing Transaction
+    ) throws -> (value: Document, removal: Removal)? {
+        var without: RevisionEntry?
+        for entry in try history(of: Document.kind, transaction) {
+            let value = try DesignCoding.decode(
+                type, from: body(of: Document.kind, revision: entry.revision, transaction))
+            if part(value) { return without.map { (value, Removal(author: $0.author, at: $0.savedAt)) } }
+            without = entry
+        }
+        return nil
+    }
+
+    /// What differs between two values of a document.
+    public func differences<Document: AppDocument>(
+        from former: Document, to value: Document
+    ) throws -> [Difference] {
+        try Difference.between(try DesignCoding.encode(former), try DesignCoding.encode(value))
+    }
+
     func body(
         of kind: AppDocumentKind, revision: Int, _ transaction: borrowing Transaction
     ) throws -> String {

@@ -47,6 +47,9 @@ struct AppDesk<Form: AppForm> {
         language = languages.contains(asked) ? asked : .english
     }
 
+    /// Where the form is shown and sent to, in the language that is shown.
+    var address: String { address(language) }
+
     private func address(_ language: LanguageTag) -> String {
         form.address(app) + (language == .english ? "" : "?lang=\(language)")
     }

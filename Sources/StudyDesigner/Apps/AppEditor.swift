@@ -51,10 +51,17 @@ struct AppEditor: Sendable {
         _ form: Form, _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> (Response, Bool) {
         let desk = try AppDesk(form, siteMap, visit, visit.form["lang"], grant, transaction)
-        guard let revision = visit.form["revision"].flatMap({ Int($0) }) else { throw NotFound("page") }
-        var value = desk.saved.value
+        guard var revision = visit.form["revision"].flatMap({ Int($0) }) else { throw NotFound("page") }
+        let removed = try removed(desk, transaction)
+        var value = removed?.value ?? desk.saved.value
         var fields = FieldReader(visit.form, language: desk.language)
         try form.read(&fields, into: &value)
+        if let removed {
+            guard visit.form[RemovalPage.decision] == RemovalPage.restoring else {
+                return (try removalPage(of: removed, typed: value, fields.unread, desk), false)
+            }
+            revision = desk.saved.revision
+        }
         var shows = AppDesk<Form>.Showing(value, revision: revision, hasUnsaved: true)
         shows.unread = fields.unread
         guard visit.form["action"] == "save" else {
@@ -68,11 +75,11 @@ struct AppEditor: Sendable {
         do {
             try keep(value, startedFrom: revision, grant, transaction)
             let tail = desk.language == .english ? "" : "?lang=\(desk.language)"
-            return (
-                visit.redirect(
-                    to: form.next(grant.subject) + tail, saying: Flash(form.consequence)),
-                true
-            )
+            let flash =
+                removed == nil
+                ? Flash(form.consequence)
+                : Flash("It is back, with what you typed.", detail: form.consequence)
+            return (visit.redirect(to: form.next(grant.subject) + tail, saying: flash), true)
         } catch let refusal as AppContents.Refused {
             shows.problems = desk.shown(refusal.problems)
         } catch let overtaken as AppContents.Overtaken {

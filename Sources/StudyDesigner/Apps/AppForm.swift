@@ -33,6 +33,15 @@ protocol AppForm: Sendable {
     /// Where a save leads.
     func next(_ app: AppFolder) -> String
 
+    /// Whether the part that it edits is there.
+    func holdsPart(_ document: Document) -> Bool
+
+    /// The document with the part as a former value had it, after somebody took it out.
+    func puttingBack(from former: Document, into document: Document) -> Document
+
+    /// What the form sent, to be sent again with a decision.
+    func fields(of form: Form) -> [HiddenField]
+
     /// Puts what was typed into the value.
     ///
     /// Throws ``Access/NotFound`` where the part that the form edits is not there any more.
@@ -53,6 +62,12 @@ extension AppForm {
     func parent(_ app: AppFolder) -> PageLink? { nil }
     /// Most forms are the page of their section.
     func address(_ app: AppFolder) -> String { PlaceAddress.of(app) + section }
+    /// The whole document is always there.
+    func holdsPart(_ document: Document) -> Bool { true }
+    /// The whole document is not taken out.
+    func puttingBack(from former: Document, into document: Document) -> Document { document }
+    /// Everything that was typed.
+    func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
     /// Most of what is saved is served to apps.
     var consequence: String { "Saved. Apps see it from now on." }
     /// A save leads back to the form.

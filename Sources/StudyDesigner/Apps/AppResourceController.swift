@@ -85,28 +85,42 @@ struct AppResourceController: Sendable {
     }
 
     private func move(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
-        let way: ItemMove.Way = visit.form["direction"] == "up" ? .up : .down
-        try await change(visit, grant, way)
-        return visit.redirect(to: AppPaths.resources(grant.subject))
+        try await change(visit, grant, visit.form["direction"] == "up" ? .up : .down, saying: nil)
     }
 
     private func remove(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
-        try await change(visit, grant, .remove)
-        return visit.redirect(
-            to: AppPaths.resources(grant.subject), saying: Flash("The resource is removed."))
+        try await change(visit, grant, .remove, saying: Flash("The resource is removed."))
     }
 
-    /// Changes the list by one action, whatever revision somebody looked at.
-    private func change(_ visit: Visit, _ grant: Grant<ManageApp>, _ way: ItemMove.Way) async throws {
+    /// Changes the list by one action, whatever revision somebody looked at, and goes back to it.
+    private func change(
+        _ visit: Visit, _ grant: Grant<ManageApp>, _ way: ItemMove.Way, saying flash: Flash?
+    ) async throws -> Response {
         let (app, editor, random) = (grant.subject, editor, random)
-        try await editor.surroundings.store.write { transaction in
+        let id = ItemID(visit.request.parameters["item"])
+        let removal: Removal? = try await editor.surroundings.store.write { transaction in
             let grant = try visit.require(ManageApp.self, on: app, in: transaction)
-            let id = try item(visit, grant, transaction)
-            let saved = try AppContents(of: app.id).document(AppResources.self, transaction)
+            let contents = AppContents(of: app.id)
+            let saved = try contents.document(AppResources.self, transaction)
             var value = saved.value
+            guard value.resources.contains(where: { $0.id == id }) else {
+                let last = try contents.lastValue(of: AppResources.self, holding: Self.holds(id), transaction)
+                guard let last else { throw NotFound("resource") }
+                return last.removal
+            }
             ItemMove(way, id).apply(to: &value.resources, random, new: AppResource.init(id:))
             try editor.keep(value, startedFrom: saved.revision, grant, transaction)
+            return nil
+        }
+        let list = AppPaths.resources(app)
+        if let removal {
+            return visit.redirect(to: list, saying: .removed("The resource", removal, visit.now))
         }
         try await editor.surroundings.published.refresh()
+        return visit.redirect(to: list, saying: flash)
+    }
+
+    private static func holds(_ id: ItemID) -> (AppResources) -> Bool {
+        { resources in resources.resources.contains { $0.id == id } }
     }
 }

@@ -27,6 +27,19 @@ struct AppResourceForm: AppForm {
 
     private var id: ItemID { item ?? newID }
 
+    func holdsPart(_ document: AppResources) -> Bool {
+        item == nil || document.resources.contains { $0.id == item }
+    }
+
+    func puttingBack(from former: AppResources, into document: AppResources) -> AppResources {
+        guard let place = former.resources.firstIndex(where: { $0.id == item }) else { return document }
+        var document = document
+        document.resources.insert(former.resources[place], at: min(place, document.resources.count))
+        return document
+    }
+
+    func fields(of form: Form) -> [HiddenField] { intake.fields(of: form) }
+
     func read(_ fields: inout FieldReader, into document: inout AppResources) throws {
         if item == nil { document.resources.append(AppResource(id: newID)) }
         guard let index = document.resources.firstIndex(where: { $0.id == id }) else {

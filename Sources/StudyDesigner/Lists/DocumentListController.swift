@@ -13,9 +13,9 @@ struct DocumentListController<List: DocumentList>: Sendable {
     let frames: DesignFrames
     let random: RandomBytes
 
-    private var designs: Designs { frames.designs }
-    private var section: Section { list.section }
-    private var paths: ListPaths { ListPaths(section) }
+    var designs: Designs { frames.designs }
+    var section: Section { list.section }
+    var paths: ListPaths { ListPaths(section) }
 
     var routes: [SiteRoute] {
         let copying: [SiteRoute] =
@@ -36,7 +36,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         return .html(try page(visit, grant, problems: [], isChecked: isChecked, transaction))
     }
 
-    private func page(
+    func page(
         _ visit: Visit, _ grant: Grant<ViewDesign>, problems: [Problem], isChecked: Bool = false,
         _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
@@ -144,86 +144,5 @@ struct DocumentListController<List: DocumentList>: Sendable {
         try grant.record("design.complete", about: section.title, details, in: transaction)
         return try offer.redirect(
             visit, to: address, saying: Flash(Words.completed(section.title, language)), transaction)
-    }
-}
-
-// Changes of the list
-extension DocumentListController {
-    /// The item that the address names, if it is one of this list.
-    private func entry(
-        _ visit: Visit, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
-    ) throws -> DocumentEntry {
-        let entry = try designs.entry(try visit.documentID(), in: grant.subject.scope, transaction)
-        guard entry.kind == List.Document.kind else { throw NotFound(list.noun) }
-        return entry
-    }
-
-    private func move(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let (entry, scope) = (try entry(visit, grant, transaction), grant.subject.scope)
-        let order = try designs.entries(of: section, in: scope, transaction)
-            .filter { $0.kind == entry.kind }.map(\.id)
-        guard let index = order.firstIndex(of: entry.id) else { throw NotFound(list.noun) }
-        // Places are counted from 1.
-        let target = visit.form["direction"] == "up" ? index : index + 2
-        let offer = try UndoOffer(designs, grant, transaction)
-        try designs.move(entry.id, to: max(target, 1), in: scope, by: grant.actor.author, transaction)
-        try grant.record("design.move", entry, in: transaction)
-        return try offer.redirect(
-            visit, to: paths.list(try visit.designChannel()),
-            saying: Flash("\(entry.title) is number \(max(target, 1)) of \(order.count) now."), transaction)
-    }
-
-    private func copy(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let scope = grant.subject.scope
-        let saved = try designs.document(
-            List.Document.self, try visit.documentID(), in: scope, transaction)
-        guard let copy = list.copy(saved.value, newID: { ItemID(random: random(8)) }) else {
-            throw NotFound(list.noun)
-        }
-        let offer = try UndoOffer(designs, grant, transaction)
-        let added = try designs.add(copy, in: scope, by: grant.actor.author, transaction)
-        try grant.record("design.add", added.entry, in: transaction)
-        return try offer.redirect(
-            visit, to: paths.item(added.id, try visit.designChannel()),
-            saying: Flash("This is a copy.", detail: list.copyHint ?? ""), transaction)
-    }
-
-    private func remove(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let entry = try entry(visit, grant, transaction)
-        let offer = try UndoOffer(designs, grant, transaction)
-        do {
-            try designs.remove(entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
-        } catch let refusal as DocumentRefused {
-            let page = try page(visit, grant.viewing, problems: refusal.problems, transaction)
-            return .html(page, status: .unprocessableContent)
-        }
-        try grant.record("design.remove", entry, in: transaction)
-        return try offer.redirect(
-            visit, to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is removed."),
-            transaction)
-    }
-
-    private func reinstate(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let entry = try entry(visit, grant, transaction)
-        let offer = try UndoOffer(designs, grant, transaction)
-        do {
-            try designs.reinstate(
-                entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
-        } catch let refusal as DocumentRefused {
-            let page = try page(visit, grant.viewing, problems: refusal.problems, transaction)
-            return .html(page, status: .unprocessableContent)
-        }
-        try grant.record("design.reinstate", entry, in: transaction)
-        return try offer.redirect(
-            visit, to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is back."),
-            transaction)
     }
 }

@@ -127,7 +127,7 @@ import Timekeeping
         #expect(Set(copies.map(\.id)).count == 2)
         _ = try await site.post(world.page + "/steps/f1/remove", as: .designer)
         #expect(try await world.saved().value.steps.filter { $0.kind == .form }.count == 1)
-        #expect(try await site.post(world.page + "/steps/f1/remove", as: .designer).status == .notFound)
+        #expect(try await site.post(world.page + "/steps/f9/remove", as: .designer).status == .notFound)
     }
 
     @Test(arguments: [

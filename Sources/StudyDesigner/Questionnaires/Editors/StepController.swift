@@ -80,11 +80,21 @@ struct StepController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try visit.documentID(), try visit.designChannel())
-        let offer = try UndoOffer(desk.editor.designs, grant, transaction)
-        try desk.change(document, grant, transaction) { questionnaire in
-            guard questionnaire.step(at: place) != nil else { throw NotFound("step") }
-            questionnaire.remove(place)
+        let (designs, scope) = (desk.editor.designs, grant.subject.scope)
+        let offer = try UndoOffer(designs, grant, transaction)
+        let saved = try designs.document(Questionnaire.self, document, in: scope, transaction)
+        if saved.value.step(at: place) == nil {
+            let removal = try designs.removal(
+                from: document, since: 0, in: scope, transaction
+            ) { (former: Questionnaire) in former.step(at: place) != nil }
+            guard let removal else { throw NotFound("step") }
+            var noun = "step"
+            if case .question = place { noun = "question" }
+            return visit.redirect(
+                to: Paths.questionnaire(document, channel),
+                saying: .removed("The \(noun)", removal, visit.now))
         }
+        try desk.change(document, grant, transaction) { $0.remove(place) }
         switch place {
         case .step:
             return try offer.redirect(

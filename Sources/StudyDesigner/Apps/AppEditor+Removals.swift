@@ -1,0 +1,49 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+extension AppEditor {
+    /// A part of a document that somebody took out while its form was open.
+    struct Removed<Document: AppDocument> {
+        /// The document with the part put back as it was last.
+        let value: Document
+        /// Who took it out.
+        let removal: Removal
+    }
+
+    /// What the form edits, put back for it; nil while it is there.
+    func removed<Form: AppForm>(
+        _ desk: AppDesk<Form>, _ transaction: borrowing Transaction
+    ) throws -> Removed<Form.Document>? {
+        if desk.form.holdsPart(desk.saved.value) { return nil }
+        let last = try AppContents(of: desk.app.id).lastValue(
+            of: Form.Document.self, holding: desk.form.holdsPart, transaction)
+        guard let last else { throw NotFound("page") }
+        return Removed(
+            value: desk.form.puttingBack(from: last.value, into: desk.saved.value), removal: last.removal)
+    }
+
+    /// The page that asks what becomes of it.
+    func removalPage<Form: AppForm>(
+        of removed: Removed<Form.Document>, typed value: Form.Document, _ unread: [FieldReader.Unread],
+        _ desk: AppDesk<Form>
+    ) throws -> Response {
+        let names = DifferenceNames(nil)
+        let differences = try AppContents(of: desk.app.id).differences(from: removed.value, to: value)
+        let page = RemovalPage(
+            frame: siteMap.frame(
+                desk.visit, "\(desk.form.title) was removed meanwhile",
+                purpose: "What you typed is not saved yet. Decide what becomes of it.",
+                section: desk.form.section),
+            address: desk.address, removal: removed.removal, now: desk.visit.now,
+            typed: names.lines(differences)
+                + unread.map { DiffLine(.changed, names.name(of: $0.field), to: $0.text) },
+            place: desk.form.parent(desk.app) ?? PageLink(desk.form.title, to: desk.form.next(desk.app)),
+            fields: desk.form.fields(of: desk.visit.form))
+        return .html(page.render(), status: .conflict)
+    }
+}
