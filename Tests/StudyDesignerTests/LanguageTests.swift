@@ -112,7 +112,22 @@ import Testing
         let complete = try await world.document(StudySettings.self).entry.completeIn
         #expect(complete.contains(Self.spanish))
         #expect(try await !world.document(BasicInformation.self).entry.completeIn.contains(Self.spanish))
+        _ = try await world.site.post(Self.page + "/es/mark", as: .designer)
+        #expect(try await events(world) == ["Spanish: Settings"], "one, and none where nothing was left")
         #expect(try await world.site.post(Self.page + "/es/mark", as: .viewer).status == .forbidden)
+    }
+
+    private func events(_ world: DesignSite) async throws -> [String] {
+        try await world.site.store.read { transaction in
+            try transaction.rows(
+                """
+                select subject, details from audit_events where action = 'design.complete-all' order by seq
+                """
+            ) { row in
+                let (subject, details): (String, String) = (try row[0], try row[1])
+                return details.contains("Settings") ? "\(subject): Settings" : subject
+            }
+        }
     }
 
     @Test(arguments: ["texts.csv", "texts.xlf"])

@@ -21,15 +21,22 @@ struct LanguageMarkController: Sendable {
         let documents = try designs.unmarked(in: language, scope, transaction)
         for document in documents {
             try designs.markComplete(document.id, language: language, in: scope, by: author, transaction)
-            try grant.record("design.complete", document, language, in: transaction)
         }
         let lists = try designs.unmarkedLists(in: language, scope, transaction)
         for list in lists {
             try designs.markComplete(list, language: language, in: scope, by: author, transaction)
-            try grant.record(
-                "design.complete", about: list.title, ["language": .text(language.text)], in: transaction)
         }
-        let count = documents.count + lists.count
+        let marked =
+            documents.map { $0.kind.isListed ? $0.title : $0.kind.section.title } + lists.map(\.title)
+        let count = marked.count
+        if count > 0 {
+            try grant.record(
+                "design.complete-all", about: language.englishName,
+                [
+                    "marked": .number(count), "language": .text(language.text),
+                    "items": .text(marked.joined(separator: "; ")),
+                ], in: transaction)
+        }
         return visit.redirect(
             to: Paths.language(language, desk.channel),
             saying: Flash(
