@@ -175,6 +175,56 @@ import Timekeeping
         #expect(kept != nil)
     }
 
+    @Test(arguments: [
+        "Code: <<< TOKEN HERE >>> & <b>bold</b>\nThanks", "<<< TOKEN HERE >>>\n\na </p> <br> &amp; \"b\"",
+        "1 < 2 & 3 > 2: <<< TOKEN HERE >>>",
+    ])
+    func `A mail that looks like HTML comes back from a file as it was`(_ text: String) async throws {
+        let world = try await DesignSite()
+        let page = Self.app + "/account-mails"
+        let fields = [
+            ("revision", "0"), ("lang", "en"), ("action", "save"), ("registration.subject", "Code"),
+            ("registration.text", text),
+        ]
+        #expect(try await world.site.post(page, fields, as: .orgAdmin).location == page)
+        let exchange = Self.app + "/properties/exchange"
+        let file = try await world.site.get(exchange + "/properties.json", as: .orgAdmin)
+        let taken = try await world.site.post(exchange, [("properties", file.text)], as: .orgAdmin)
+        #expect(taken.status == .seeOther)
+        #expect(try await document(AppMails.self, world).registration.text.english == text)
+    }
+
+    @Test func `Everything that is wrong is told at once`() async throws {
+        let world = try await DesignSite()
+        let answer = try await post(
+            body([
+                "appType": "circus", "feedbackEmail": "x", "contactUsEmail": "y", "email": "z",
+                "registerEmailSubject": "One\r\nBcc: two@example.org",
+            ]), world, as: .orgAdmin)
+        #expect(answer.status == .badRequest)
+        for key in ["appType", "feedbackEmail", "contactUsEmail", "email", "registerEmailSubject"] {
+            #expect(answer.text.contains("\"field\":\"\(key)\""), "\(key)")
+        }
+        let empty = try await world.site.post(
+            Self.app + "/properties/exchange", [("properties", "")], as: .orgAdmin)
+        #expect(empty.text.contains("Choose a file, or paste what it holds."))
+    }
+
+    @Test func `Of a key and a certificate one is kept, and without either both are named`() async throws {
+        let world = try await DesignSite()
+        let file = FormFile(
+            name: "ios.certificate", fileName: "push.p12", contentType: "application/x-pkcs12",
+            bytes: try #require(Base64.decode(SampleCertificate.base64)))
+        let address = Self.app + "/push-keys/ios"
+        let both = try await world.site.post(
+            address, [("ios.key", "a key"), ("ios.password", SampleCertificate.password)], files: [file],
+            as: .orgAdmin)
+        #expect(both.status == .unprocessableContent)
+        #expect(both.text.contains("One of both is kept"))
+        let neither = try await world.site.post(address, [("ios.key", " ")], as: .orgAdmin)
+        #expect(neither.text.contains("Paste the key, or choose a certificate below"))
+    }
+
     @Test func `A file that is not taken stays in the form, with what is wrong`() async throws {
         let world = try await DesignSite()
         let text = "{\"appId\": \"HERON\", \"note\": \"kept\"}"

@@ -47,6 +47,12 @@ public struct AppMailText: Codable, Hashable, Sendable {
         check.text(
             text, "text", limit: Limit.mailText,
             ask: isUsed ? "Enter the text as well, or leave both empty" : nil)
+        // A line break would begin another line of the mail's head.
+        for language in subject.languages where subject[language].contains(where: \.isNewline) {
+            check.add(
+                .refused, "subject", "A subject is one line. Take the line breaks out",
+                language: language == .english ? nil : language)
+        }
         for language in text.languages where !text[language].contains(Self.placeholder) {
             check.add(
                 .refused, "text",

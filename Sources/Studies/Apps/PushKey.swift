@@ -6,10 +6,16 @@ import Timekeeping
 public struct PushKey: Sendable {
     /// Why a text was not taken.
     public struct Refused: Error, Hashable {
-        /// The input that is meant: `key`, `keyID` or `teamID`.
+        /// The input that is meant: `key`, `keyID`, `teamID`, `certificate` or `password`.
         public let field: String
         /// What is wrong and what to do.
         public let sentence: String
+
+        /// A refusal of what an input holds.
+        public init(field: String, sentence: String) {
+            self.field = field
+            self.sentence = sentence
+        }
     }
 
     /// The longest text of a key.
@@ -102,7 +108,10 @@ public struct PushKey: Sendable {
         case .oldCipher:
             Refused(
                 field: "certificate",
-                sentence: "The file is sealed in a way that is not safe any more. Export it with AES-256")
+                sentence: """
+                    The file is sealed in a way that is not safe any more, as the Keychain of a Mac does. Seal it \
+                    anew: openssl pkcs12 -legacy -in old.p12 -nodes | openssl pkcs12 -export -out new.p12
+                    """)
         case .incomplete:
             Refused(field: "certificate", sentence: "The file holds no certificate with its private key")
         }

@@ -32,15 +32,7 @@ struct AppPushKeyController: Sendable {
         let platform = try platform(visit)
         let ids = (visit.form["ios.keyID"] ?? "", visit.form["ios.teamID"] ?? "")
         do {
-            let text = visit.form["\(platform.rawValue).key"] ?? ""
-            let certificate = visit.form.file("ios.certificate")?.bytes ?? []
-            let key =
-                platform == .android
-                ? try PushKey(firebase: text)
-                : certificate.isEmpty
-                    ? try PushKey(apple: text, keyID: ids.0, teamID: ids.1)
-                    : try PushKey(
-                        appleCertificate: certificate, password: visit.form["ios.password"] ?? "")
+            let key = try key(visit, platform)
             try keys(grant).keep(key, by: grant.actor.author, at: grant.now, transaction)
             // The audit names the key; the key itself goes nowhere but into its sealed row.
             try grant.record(
@@ -56,6 +48,25 @@ struct AppPushKeyController: Sendable {
             (page.keyID, page.teamID) = ids
             return .html(page.render(), status: .unprocessableContent)
         }
+    }
+
+    private func key(_ visit: Visit, _ platform: Platform) throws(PushKey.Refused) -> PushKey {
+        let text = visit.form["\(platform.rawValue).key"] ?? ""
+        if platform == .android { return try PushKey(firebase: text) }
+        let certificate = visit.form.file("ios.certificate")?.bytes ?? []
+        let hasText = text.contains { !$0.isWhitespace }
+        if certificate.isEmpty {
+            if !hasText {
+                throw PushKey.Refused(field: "key", sentence: "Paste the key, or choose a certificate below")
+            }
+            return try PushKey(
+                apple: text, keyID: visit.form["ios.keyID"] ?? "", teamID: visit.form["ios.teamID"] ?? "")
+        }
+        if hasText {
+            throw PushKey.Refused(
+                field: "key", sentence: "One of both is kept: paste the key, or choose a certificate")
+        }
+        return try PushKey(appleCertificate: certificate, password: visit.form["ios.password"] ?? "")
     }
 
     private func remove(

@@ -21,9 +21,15 @@ extension AppExchange {
         in editor: AppEditor, with grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws {
         try checkNames(of: grant.subject)
+        let type = StudyType(written: self[.appType])
         var problems: [FieldProblem] = []
+        if type == nil, !self[.appType].isEmpty {
+            problems.append(FieldProblem(Key.appType.rawValue, "appType is gateway or standalone."))
+        }
         try save(editor, grant, transaction, &problems) { (properties: inout AppProperties) in
-            try read(into: &properties)
+            properties.feedbackEmail = self[.feedbackEmail]
+            properties.contactEmail = self[.contactUsEmail]
+            if let type { properties.type = type }
         }
         try save(editor, grant, transaction, &problems) { (builds: inout AppBuilds) in
             builds.ios.bundleID = self[.iosBundleId]
@@ -48,16 +54,6 @@ extension AppExchange {
         where self[key].lowercased() != name.lowercased() {
             throw Invalid(key.rawValue, "\(key) is \(self[key]), and this is \(name).")
         }
-    }
-
-    private func read(into properties: inout AppProperties) throws {
-        properties.feedbackEmail = self[.feedbackEmail]
-        properties.contactEmail = self[.contactUsEmail]
-        guard !self[.appType].isEmpty else { return }
-        guard let type = StudyType(written: self[.appType]) else {
-            throw Invalid(Key.appType.rawValue, "appType is gateway or standalone.")
-        }
-        properties.type = type
     }
 
     private func read(into mails: inout AppMails) throws {

@@ -32,7 +32,7 @@ struct AppExchange {
         do {
             tree = try JSONTree.parse(bytes)
         } catch {
-            throw Invalid("", "This is no JSON: \(error).")
+            throw Invalid("", "\(error)")
         }
         guard case .object = tree else { throw Invalid("", "A JSON object is expected here.") }
         var problems: [FieldProblem] = []
@@ -64,7 +64,7 @@ struct AppExchange {
         ]
         for mail in AppMailMembers.all {
             texts[mail.subject] = mails[keyPath: mail.path].subject[mail.language]
-            texts[mail.body] = mails[keyPath: mail.path].text[mail.language]
+            texts[mail.body] = AppMailMembers.body(of: mails[keyPath: mail.path].text[mail.language])
         }
     }
 
@@ -117,11 +117,23 @@ struct AppMailMembers: Sendable {
             field: "password"),
     ]
 
+    /// What stands for the placeholder, which looks like the beginning of tags, while bodies are read and written.
+    private static let mark = "\u{E000}"
+
+    private static func isHTML(_ body: String) -> Bool { body.contains("</") || body.contains("<br") }
+
+    /// The text of a mail as a body: as HTML only where it would be taken for HTML.
+    static func body(of text: String) -> String {
+        guard isHTML(text) else { return text }
+        let body = text.replacing(AppMailText.placeholder, with: mark)
+            .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\n", with: "<br>")
+        return "<p>\(body.replacing(mark, with: AppMailText.placeholder))</p>"
+    }
+
     /// A body as the mail has it: text, where HTML was given, with its place for the code.
     static func text(of body: String) throws(SanitizerRefusal) -> String {
-        guard body.contains("</") || body.contains("<br") else { return body }
-        // The placeholder looks like the beginning of tags, so another sign stands for it meanwhile.
-        let mark = "\u{E000}"
+        guard isHTML(body) else { return body }
         let clean = try Sanitizer().clean(body.replacing(AppMailText.placeholder, with: mark))
         return clean.text.replacing(mark, with: AppMailText.placeholder)
     }

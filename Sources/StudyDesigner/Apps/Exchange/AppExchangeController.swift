@@ -119,6 +119,7 @@ struct AppExchangeController: Sendable {
         let sent = visit.form.file("file").map(\.bytes).flatMap { $0.isEmpty ? nil : $0 }
         let bytes = sent ?? Array((visit.form["properties"] ?? "").utf8)
         do {
+            if bytes.isEmpty { throw Invalid("properties", "Choose a file, or paste what it holds.") }
             try await keep(AppExchange(reading: bytes), visit) { _ in app }
         } catch let refusal as Invalid {
             var page = page(visit, app)
