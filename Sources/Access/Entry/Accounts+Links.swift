@@ -22,7 +22,10 @@ extension Accounts {
     ) throws -> AccessLink {
         let user = try UserRepository.managed(id, by: grant, in: transaction)
         guard user.state == .invited else {
-            throw Conflict("\(user.name) has a password already. Send a link for a new one instead.")
+            throw Conflict(
+                user.state == .deactivated
+                    ? "The account is deactivated. Activate it first."
+                    : "\(user.name) has a password already. Send a link for a new one instead.")
         }
         let link = try LinkRepository.make(
             .invitation, for: user, token: SecretToken(random: random), at: grant.now, in: transaction)

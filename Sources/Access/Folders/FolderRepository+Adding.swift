@@ -99,7 +99,9 @@ extension FolderRepository {
         if let problem = FolderName.problem(name, kind: kind) {
             problems.append(FieldProblem("name", problem))
         }
-        if title.count > titleLengthMax { problems.append(FieldProblem("title", titleTooLong)) }
+        if let problem = LineOfText.problem(title, lengthMax: titleLengthMax) {
+            problems.append(FieldProblem("title", problem))
+        }
         guard problems.isEmpty else { throw Invalid(problems) }
         let id = try insert(
             name, key: FolderName.folded(name), kind, title: shown(title, name), below: parent, at: now,
@@ -127,13 +129,14 @@ extension FolderRepository {
         _ id: FolderID, _ title: String, in transaction: borrowing Transaction
     ) throws {
         guard !title.isEmpty else { throw Invalid("title", "Enter a name.") }
-        guard title.count <= titleLengthMax else { throw Invalid("title", titleTooLong) }
+        if let problem = LineOfText.problem(title, lengthMax: titleLengthMax) {
+            throw Invalid("title", problem)
+        }
         try transaction.run("update folders set title = \(title) where id = \(id)")
     }
 
     /// The longest title of a folder, in characters.
     public static let titleLengthMax = 200
-    private static let titleTooLong = "Use at most \(titleLengthMax) characters."
 
     private static func shown(_ title: String, _ name: String) -> String { title.isEmpty ? name : title }
 

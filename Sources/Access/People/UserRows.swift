@@ -40,7 +40,7 @@ extension UserRepository {
     /// Why a text cannot be somebody's name, as a sentence; nil when it can.
     public static func nameProblem(_ name: String) -> String? {
         if name.allSatisfy(\.isWhitespace) { return "Enter a name." }
-        return name.count > nameLengthMax ? "Use at most \(nameLengthMax) characters." : nil
+        return LineOfText.problem(name, lengthMax: nameLengthMax)
     }
 
     /// Whether the account may be used now.

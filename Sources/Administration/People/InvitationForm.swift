@@ -38,20 +38,28 @@ struct InvitationForm: Sendable {
         }
     }
 
-    /// The roles to give; somebody without any would find nothing here.
-    func roles() throws -> [RoleChoice] {
+    /// The roles to give; somebody without any would find nothing here. Throws everything that is wrong at once.
+    func roles() throws(Invalid) -> [RoleChoice] {
+        var problems: [FieldProblem] = []
+        if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
+        if let problem = UserRepository.nameProblem(name) { problems.append(FieldProblem("name", problem)) }
         var choices: [RoleChoice] = []
         for (index, line) in lines.enumerated() where !line.isEmpty {
+            let field = "role-\(index + 1)"
             guard let role = Role(rawValue: line.role) else {
-                throw Invalid("role-\(index + 1)", "Choose one of the roles offered.")
+                problems.append(FieldProblem(field, "Choose one of the roles offered."))
+                continue
             }
             guard let folder = Int64(line.folder) else {
-                throw Invalid("folder-\(index + 1)", "Choose where the role is held.")
+                problems.append(FieldProblem("folder-\(index + 1)", "Choose where the role is held."))
+                continue
             }
-            choices.append(
-                RoleChoice(role: role, folder: FolderID(rawValue: folder), field: "role-\(index + 1)"))
+            choices.append(RoleChoice(role: role, folder: FolderID(rawValue: folder), field: field))
         }
-        if choices.isEmpty { throw Invalid("role-1", "Choose a role, so that there is something to see.") }
+        if lines.allSatisfy(\.isEmpty) {
+            problems.append(FieldProblem("role-1", "Choose a role, so that there is something to see."))
+        }
+        if !problems.isEmpty { throw Invalid(problems) }
         return choices
     }
 }

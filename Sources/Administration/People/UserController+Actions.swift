@@ -13,9 +13,12 @@ extension UserController {
     ) throws -> Response {
         let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
         try UserRepository.reactivate(user.id, with: grant, in: transaction)
+        let isInvited = try UserRepository.known(user.id, with: grant, in: transaction).state == .invited
         return back(
-            visit, to: user, "\(user.name) is active again.",
-            detail: "With the roles and the password from before.")
+            visit, to: user, isInvited ? "\(user.name) may come in again." : "\(user.name) is active again.",
+            detail: isInvited
+                ? "They have not chosen a password yet. Send the invitation again."
+                : "With the roles and the password from before.")
     }
 
     func deactivate<P: PeopleManaging>(

@@ -45,5 +45,7 @@ import Testing
         #expect(try await places.events("app.rename").count == 1)
         let empty = try await places.site.post(address, [("title", "")], as: .orgAdmin)
         #expect(empty.status == .unprocessableContent && empty.text.contains("Enter a name."))
+        let lines = try await places.site.post(address, [("title", "Grey\nHeron")], as: .orgAdmin)
+        #expect(lines.status == .unprocessableContent && lines.text.contains("on one line"))
     }
 }

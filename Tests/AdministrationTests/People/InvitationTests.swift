@@ -67,8 +67,18 @@ import Testing
         #expect(Set(letters.all.map(\.user.id)).count == 1)
     }
 
+    @Test func `Everything that is missing is said at once`() async throws {
+        let site = try await PeopleSite.make(SentLetters())
+        let page = try await site.post(
+            "\(site.own)/users", form(site, email: "", role: "", name: ""), as: .orgAdmin)
+        for field in ["email", "name", "role-1"] {
+            #expect(page.text.contains("href=\"#f-\(field)\""), "\(field)")
+        }
+    }
+
     @Test(arguments: [
         ("", "Ana", "reader", "email"), ("ana", "Ana", "reader", "email"), ("a@b.org", "", "reader", "name"),
+        ("a@b.org", "Ana\r\nBcc: b@c.org", "reader", "name"),
         ("a@b.org", "Ana", "", "role-1"), ("a@b.org", "Ana", "emperor", "role-1"),
         ("a@b.org", "Ana", "org-admin", "role-1"), ("a@b.org", "Ana", "site-admin", "role-1"),
     ])

@@ -34,6 +34,26 @@ import Testing
         #expect(try await site.get("/account", as: .reader).status == .ok)
     }
 
+    @Test func `An invitation that was withdrawn is sent again once the account is back`() async throws {
+        let site = try await PeopleSite.make(SentLetters())
+        let form = [
+            ("email", "ana@example.org"), ("name", "Ana"), ("role-1", "reader"),
+            ("folder-1", "\(site.world.app.id)"),
+        ]
+        _ = try await site.post("\(site.own)/users", form, as: .orgAdmin)
+        let id = try await site.store.read {
+            try #require(try $0.value("select id from users where email = 'ana@example.org'", as: Int64.self))
+        }
+        let address = "\(site.own)/users/\(id)"
+        _ = try await site.post(address + "/deactivation", as: .orgAdmin)
+        let refused = try await site.post(address + "/invitation", as: .orgAdmin)
+        #expect(refused.status == .conflict)
+        #expect(refused.text.contains("The account is deactivated. Activate it first."))
+        let back = try await site.follow(address + "/activation", as: .orgAdmin)
+        #expect(back.text.contains("Send the invitation again."))
+        #expect(try await site.post(address + "/invitation", as: .orgAdmin).status == .seeOther)
+    }
+
     @Test(arguments: ["/deactivation", "/password-link", "/sessions/end"])
     func `Nobody does that to their own account`(_ action: String) async throws {
         let site = try await PeopleSite.make()

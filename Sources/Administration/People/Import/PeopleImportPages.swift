@@ -62,6 +62,15 @@ struct PeopleImportReviewPage {
     var refused: [Line] { plan.filter(\.isRefused).map(Line.init) }
     var accepted: [Line] { plan.filter { !$0.isRefused }.map(Line.init) }
     var hasRefused: Bool { plan.contains { $0.isRefused } }
+    /// What is wrong; lines that are refused are said at the top as well, where the focus goes.
+    var found: FormProblems {
+        var found = problems
+        if hasRefused {
+            let lines = Figures.counted(refused.count, "line is refused", "lines are refused")
+            found.add("people", "\(lines). Nothing is written until each is mended")
+        }
+        return found
+    }
     /// Whether there is anything to do.
     var canDo: Bool { !hasRefused && plan.contains { $0.outcome != .nothing } }
     var refusedHint: String { "nothing is written while a line is refused" }
