@@ -38,15 +38,16 @@ struct KeysPage {
 
 /// A List read with a key, ready to be pasted: with the key itself right after it was issued.
 struct KeyExamples {
-    let hasKey: Bool
+    /// The key itself, right after it was issued.
+    let key: String?
     let python: String
     let r: String
     let curl: String
 
     init(host: String, isSecure: Bool, key: String?) {
         let address = (isSecure ? "https://" : "http://") + host
+        self.key = key
         let key = key ?? "KEY"
-        hasKey = key != "KEY"
         python = """
             from labkey.api_wrapper import APIWrapper
             api = APIWrapper("\(host)", "ORG/APP/STUDY", use_ssl=\(isSecure ? "True" : "False"),

@@ -22,6 +22,10 @@ import Testing
         #expect(issued.status == .ok)
         let key = try #require(issued.text.split(separator: "apiKey=&#34;").last?.prefix { $0 != "&" })
         #expect(key.count == 43)
+        // Each block has a button that copies what has its identity.
+        for id in ["key", "python", "r", "curl"] {
+            #expect(issued.text.split(separator: " id=\"\(id)\"").count == 2, "\(id)")
+        }
         let again = try await site.get(address, as: .reader)
         #expect(again.text.contains("Sleep in R"))
         #expect(!again.text.contains(key))

@@ -92,6 +92,18 @@ import Timekeeping
         ("design.reinstate", "put back design"), ("notification.resend", "sent again notification"),
         ("list.prepare-order", "prepared an order of the List"),
         ("response.reprocess-all", "reprocessed the responses of"),
+        ("app-push-key.keep", "kept as push key"), ("app-push-key.remove", "destroyed the push key for"),
+        ("session.end-all", "ended every session of"), ("password.force", "made the password useless of"),
+        ("password.send-link", "sent a link for another password to"), ("data.sql", "asked in SQL"),
+        ("query.run", "ran the query"), ("export.download", "downloaded the export"),
+        ("database.backup", "backed up the database into"), ("forwarding.test", "tried the forwarding of"),
+        ("forwarding.try-now", "had forwarding try at once for"), ("forwarding.replay", "forwarded again"),
+        ("forwarding.recover", "reached the forwarding target again"),
+        ("library.describe", "described in the library"), ("library.use", "took from the library"),
+        ("library.replace", "replaced in the library"), ("library.reinstate", "put back into the library"),
+        ("participant.withdraw-and-erase", "withdrew and erased participant"),
+        ("response.stop-reprocessing", "stopped reprocessing in"),
+        ("enrollment.refuse-while-not-collecting", "set whether people may enroll"),
     ])
     func `an event reads as a sentence`(action: String, words: String) async throws {
         let places = try await PlacesSite()
