@@ -27,9 +27,8 @@ enum Paths {
     static let dataUnlock = dataLock + "/end"
     static let distribution = list + "/distribution"
     static let charts = list + "/charts"
-    static let savedViews = list + "/views"
-    static let newSavedView = savedViews + "/new"
-    static let savedView = savedViews + "/{view:int}"
+    /// The saved views of a List or another table, below its address.
+    static let viewsEnd = "/views"
     static let exports = study + "/exports"
     static let exportStop = exports + "/{export:int}/stop"
     static let exportRepeat = exports + "/{export:int}/repeat"
@@ -48,6 +47,7 @@ enum Paths {
     static let propertyImport = propertyImports + "/{import:int}"
     static let data = study + "/data"
     static let dataTable = data + "/{table}"
+    static let dataExport = dataTable + "/export"
     static let statement = study + "/sql"
     static let metadata = [
         "/metadata", "/orgs/{org}/metadata", "/orgs/{org}/apps/{app}/metadata",
@@ -91,20 +91,31 @@ enum Paths {
     static func charts(of list: ListID, _ channel: Channel) -> String {
         "\(self.list(list, channel))/charts"
     }
-    static func savedViews(of list: ListID, _ channel: Channel) -> String {
-        "\(self.list(list, channel))/views"
+    /// The rows of a List or another table, where people look for them.
+    static func page(of table: ViewedTable, _ channel: Channel) -> String {
+        switch table {
+        case .list(let id): list(id, channel)
+        case .table(PropertyDesign.listName): properties(channel)
+        case .table(let name): data(name, channel)
+        }
     }
-    static func savedView(_ id: SavedViewID, of list: ListID, _ channel: Channel) -> String {
-        "\(savedViews(of: list, channel))/\(id)"
+    static func savedViews(of table: ViewedTable, _ channel: Channel) -> String {
+        switch table {
+        case .list(let id): list(id, channel) + viewsEnd
+        case .table(let name): data(name, channel) + viewsEnd
+        }
+    }
+    static func savedView(_ id: SavedViewID, of table: ViewedTable, _ channel: Channel) -> String {
+        "\(savedViews(of: table, channel))/\(id)"
     }
     /// The address that opens a saved view, which can be sent to others.
-    static func open(_ view: SavedView, of list: ListID, _ channel: Channel) -> String {
-        open(view.id, view.kind, of: list, channel)
+    static func open(_ view: SavedView, _ channel: Channel) -> String {
+        open(view.id, view.kind, of: view.table, channel)
     }
     static func open(
-        _ id: SavedViewID, _ kind: SavedView.Kind, of list: ListID, _ channel: Channel
+        _ id: SavedViewID, _ kind: SavedView.Kind, of table: ViewedTable, _ channel: Channel
     ) -> String {
-        let page = kind == .chart ? charts(of: list, channel) : self.list(list, channel)
+        let page = page(of: table, channel) + (kind == .chart ? "/charts" : "")
         return "\(page)?\(SavedView.openName)=\(id)"
     }
     static func properties(_ channel: Channel) -> String { of(channel) + "/properties" }
@@ -115,6 +126,10 @@ enum Paths {
     static func propertyImports(_ channel: Channel) -> String { properties(channel) + "/import" }
     static func data(_ channel: Channel) -> String { of(channel) + "/data" }
     static func data(_ table: String, _ channel: Channel) -> String { "\(data(channel))/\(table)" }
+    /// The grid of a study's tokens, or of those of one batch.
+    static func tokenGrid(of batch: TokenBatchID? = nil, _ channel: Channel) -> String {
+        data(EnrollmentTables.tokenName, channel) + (batch.map { "?query.BatchId~eq=\($0)" } ?? "")
+    }
     static func statement(_ channel: Channel) -> String { of(channel) + "/sql" }
     static func exports(_ channel: Channel) -> String { of(channel) + "/exports" }
     static func participants(_ channel: Channel) -> String { of(channel) + "/participants" }

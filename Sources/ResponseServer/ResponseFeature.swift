@@ -142,6 +142,8 @@ public struct ResponseFeature: Sendable {
             store: store, lists: ListUpdate(designs: designs, delivery: intake.delivery),
             reprocessing: reprocessing)
         let studyIDs = StudyIDRules(clock: surroundings.audit.clock)
+        let reading = GridReading(
+            store: store, appTokens: desk.participants.appTokens, readings: readings)
         return StudyHomeController(siteMap: siteMap, batches: issue.batches, lists: intake.lists).routes
             + HomePanelController(siteMap: siteMap, lists: intake.lists).routes
             + TokenController(
@@ -164,8 +166,7 @@ public struct ResponseFeature: Sendable {
                 siteMap: siteMap, store: store, lists: intake.lists, indexing: indexing, readings: readings
             ).routes
             + DataController(
-                siteMap: siteMap, store: store, lists: intake.lists, appTokens: desk.participants.appTokens,
-                readings: readings
+                siteMap: siteMap, store: store, lists: intake.lists, reading: reading, readings: readings
             ).routes
             + StatementController(
                 siteMap: siteMap, store: store, sandbox: statementSandbox, lists: intake.lists,
@@ -179,7 +180,8 @@ public struct ResponseFeature: Sendable {
                 siteMap: siteMap, store: store, lists: intake.lists, designs: designs
             ).routes
             + PropertyController(
-                siteMap: siteMap, store: store, delivery: intake.delivery.properties, readings: readings
+                siteMap: siteMap, store: store, delivery: intake.delivery.properties, reading: reading,
+                readings: readings
             ).routes
             + PropertyFileController(store: store, delivery: intake.delivery.properties).routes
             + PropertyImportController(

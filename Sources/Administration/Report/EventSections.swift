@@ -7,7 +7,7 @@ import Timekeeping
 struct EventSections: Sendable {
     private static let reads: Set<String> = [
         "list.view", "response.view", "participant.view", "participants.view", "data.view", "query.run",
-        "token-batch.view", "app-token.reveal",
+        "token-batch.view", "app-token.reveal", "enrollment-token.reveal",
     ]
 
     private var counts: [String: (count: Int, first: Instant, last: Instant)] = [:]

@@ -8,12 +8,10 @@ import Templating
 
 /// The data browser: every table of a study with its columns, types and captions, and the rows of each.
 struct DataController: Sendable {
-    private static let pageCount = 100
-
     let siteMap: SiteMap
     let store: Store
     let lists: ListRepository
-    let appTokens: AppTokens
+    let reading: GridReading
     let readings: ReadingLog
 
     var routes: [SiteRoute] {
@@ -21,7 +19,7 @@ struct DataController: Sendable {
             .get(Paths.data, requiring: ViewResponses.self, use: index),
             .get(Paths.data + "/ResponseMetadata", requiring: ViewResponses.self, async: times),
             .get(Paths.dataTable, requiring: ViewResponses.self, async: table),
-        ]
+        ] + DataExport(store: store).routes
     }
 
     private func index(
@@ -64,29 +62,22 @@ struct DataController: Sendable {
 
     private func table(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let asked = visit.request.parameters["table"].lowercased()
-        let tables = try await store.read { try DataTable.all(for: visit, in: channel, $0) }
-        guard let table = tables.first(where: { $0.name.lowercased() == asked }) else {
-            throw NotFound("table")
+        let table = try await store.read { try DataTable.requested(visit, channel, $0) }
+        let outcome = try await reading.read(
+            table, at: Paths.data(table.name, channel), for: visit, in: channel)
+        switch outcome {
+        case .elsewhere(let address): return .redirect(to: address)
+        case .shown(let grid):
+            let page = DataTablePage(
+                frame: siteMap.frame(
+                    visit, table.script.title,
+                    purpose: "Rows of \(table.name), \(grid.view.order.words). Times are UTC.",
+                    section: "/data", parent: PageLink("Data browser", to: Paths.data(channel))),
+                grid: grid,
+                batches: grid.opensBatches && table.name == EnrollmentTables.tokenName
+                    ? Paths.tokens(channel) : nil)
+            return .html(page.render())
         }
-        let view = DataView(table, visit.request.query, address: Paths.data(table.name, channel))
-        if let address = view.redirect { return .redirect(to: address) }
-        let page = try await store.read { transaction in
-            _ = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            return try table.page(
-                view.columns, view.filters, before: view.before, count: Self.pageCount, transaction)
-        }
-        let secrets = view.showsAppTokens ? try await reveal(page.rows.map(\.key), visit, channel) : [:]
-        try await readings.note("data.view", about: table.name, ViewResponses.self, on: channel, visit)
-        let shown = DataTablePage(
-            frame: siteMap.frame(
-                visit, table.script.title,
-                purpose: "Rows of \(table.name), the newest first. Times are UTC.", section: "/data",
-                parent: PageLink("Data browser", to: Paths.data(channel))),
-            grid: DataGrid(
-                view: view, page: page, secrets: secrets, channel: channel,
-                opensBatches: visit.may(HandleTokens.self)))
-        return .html(shown.render())
     }
 
     private func times(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
@@ -105,28 +96,5 @@ struct DataController: Sendable {
                 section: "/data", parent: PageLink("Data browser", to: Paths.data(channel))),
             found, isFirst: before == nil, address: Paths.data("ResponseMetadata", channel), channel)
         return .html(page.render())
-    }
-
-    /// The app tokens of participants, recorded each time before they are shown.
-    private func reveal(
-        _ participants: [Int64], _ visit: Visit, _ channel: Channel
-    ) async throws -> [Int64: String] {
-        try await store.write { transaction in
-            let grant = try visit.require(RevealAppTokens.self, on: channel, in: transaction)
-            let sealed = try transaction.rows(
-                """
-                select id, app_token_sealed, app_token_digest from participants
-                where channel_id = \(grant.subject.id) and id in (\(list: participants))
-                    and app_token_sealed is not null
-                """
-            ) { (id: try $0[0] as Int64, sealed: try $0[1] as [UInt8], digest: try $0[2] as [UInt8]) }
-            try grant.record(
-                "app-token.reveal", about: "of participants",
-                ["count": .number(sealed.count), "from": .number(Int(participants.last ?? 0))],
-                in: transaction)
-            var secrets: [Int64: String] = [:]
-            for row in sealed { secrets[row.id] = try appTokens.open(row.sealed, digest: row.digest) }
-            return secrets
-        }
     }
 }

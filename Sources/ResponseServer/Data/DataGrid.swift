@@ -8,11 +8,15 @@ import Studies
 struct DataGrid {
     let view: DataView
     let page: DataTable.Page
-    /// App tokens by participant, where somebody asked for them.
+    /// App tokens by the key of their row, where somebody asked for them.
     let secrets: [Int64: String]
     let channel: Channel
     /// Whether the reader may open batches of tokens.
     var opensBatches = false
+    /// Whether any column can be the order.
+    let isSmall: Bool
+    /// The tabs of saved views, and where what is shown gets a name.
+    let saved: SavedViewBar
     /// What is said where the table has no rows.
     var emptyTitle = "No rows yet."
 
@@ -55,6 +59,17 @@ struct DataGrid {
         }
     }
 
+    var headings: [SortHeading] {
+        view.columns.map { column in
+            let direction: SortOrder = view.order.isDescending ? .descending : .ascending
+            return SortHeading(
+                column.caption,
+                to: view.table.canSort(by: column, isSmall: isSmall) ? view.link(sortedBy: column) : nil,
+                order: view.order.isBy(column) ? direction : nil, isNumber: column.isNumber,
+                isFiltered: view.filters.contains { $0.column.name == column.name })
+        }
+    }
+
     var chips: [Chip] {
         view.filters.map { filter in
             let dropped = filter.parameter
@@ -73,16 +88,34 @@ struct DataGrid {
         view.table.columns.filter { $0.name != DataTable.appTokenName }
             .map { PortalUI.Choice($0.name, $0.caption) }
     }
+    /// What the boxes of columns keep.
+    var keptByBoxes: [HiddenField] {
+        view.parameters(without: ListView.columnName).map { HiddenField($0.0, $0.1) }
+    }
     var kept: [HiddenField] { view.parameters.map { HiddenField($0.0, $0.1) } }
-    var keptFilters: [HiddenField] { view.filters.map { HiddenField($0.parameter.0, $0.parameter.1) } }
     var plainAddress: String { view.link(view.parameters) }
-    var first: String? { view.before == nil ? nil : plainAddress }
+    var first: String? { view.before == nil && view.place == nil ? nil : plainAddress }
     var next: String? {
-        page.next.map { view.link(view.parameters + [("before", "\($0)")]) }
+        if let place = page.place { return view.link(view.parameters + place.parameters) }
+        return page.next.map { view.link(view.parameters + [("before", "\($0)")]) }
     }
     var nextTitle: String { page.isCutShort ? "Search on" : "Next" }
     var summary: String {
         let rows = Figures.counted(page.rows.count, "row", "rows")
         return page.isCutShort ? "\(rows) found so far" : "\(rows) on this page"
+    }
+
+    var viewsAddress: String { Paths.savedViews(of: .table(view.table.name), channel) }
+    var saveAddress: String {
+        let query = PercentCoding.query(view.parameters)
+        return query.isEmpty ? viewsAddress + "/new" : "\(viewsAddress)/new?\(query)"
+    }
+
+    func exportAddress(_ format: String) -> String {
+        "\(view.address)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"
+    }
+    var exportHeading: String {
+        let columns = Figures.counted(view.exported.count, "column", "columns")
+        return view.filters.isEmpty ? "All rows, \(columns)" : "Rows as filtered, \(columns)"
     }
 }

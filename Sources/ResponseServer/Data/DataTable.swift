@@ -3,7 +3,7 @@ import Entrances
 import SQLStore
 import Studies
 
-/// A table of the schema `mobileappstudy` as the data browser shows it, newest rows first.
+/// A table of the schema `mobileappstudy` as the data browser shows it, newest rows first unless sorted.
 ///
 /// A page is found from the row where the former one ended. Filters look through so many rows at a time, so that no
 /// page takes longer on ten million rows than on a few; where nothing more passed, the next page searches on.
@@ -14,19 +14,26 @@ struct DataTable: Sendable {
         var rows: [(key: Int64, cells: [SQLValue])] = []
         /// Where the next page goes on; nil at the end.
         var next: Int64?
+        /// The same in another order than that of the keys.
+        var place: ListPlace?
         /// Whether the search ended before the page was full.
         var isCutShort = false
     }
 
     /// The rows that one page looks through.
-    private static let searchedMax: Int64 = 200_000
+    static let searchedMax: Int64 = 200_000
 
-    /// The secret of a participant's app, which is no column of any other table.
+    /// The secret of a participant's app: only on pages, where each look at it is recorded, and never in a file or an
+    /// answer to a program, which would hold many at once.
     static let appTokenName = "AppToken"
 
     let script: ScriptTable
     let columns: [ListColumn]
-    private let channel: ChannelID
+    let channel: ChannelID
+    /// The only batch whose tokens are wanted; nil is any. Other batches are then not gone through.
+    var batch: Int64?
+    /// Which rows are meant; nil is all of the study.
+    var which: SQL?
 
     /// The tables of a study that a visitor may see.
     static func all(
@@ -41,8 +48,8 @@ struct DataTable: Sendable {
     static func all(
         in channel: ChannelID, _ properties: [KeptProperty], showsTokens: Bool, revealsTokens: Bool
     ) -> [DataTable] {
-        let tables = EnrollmentTables.all(showsTokens: showsTokens).map { script in
-            DataTable(script, in: channel, revealsTokens: revealsTokens)
+        let tables = EnrollmentTables.all(showsTokens: showsTokens, revealsTokens: revealsTokens).map {
+            DataTable($0, in: channel, revealsTokens: revealsTokens)
         }
         return tables
             + (properties.isEmpty
@@ -62,92 +69,42 @@ struct DataTable: Sendable {
         self.script = script
         self.channel = channel
         let types = script.table.columns
-        let hidden = script.name == "EnrollmentToken" && !revealsTokens ? ["ParticipantId"] : []
+        let hasSecrets = script.name == "Participant" || script.name == EnrollmentTables.tokenName
         columns =
-            script.sandboxed.columns.filter { !hidden.contains($0.name) }.map { column in
+            script.sandboxed.columns.map { column in
                 ListColumn(
                     column.name, of: script.name, expression: column.expression,
                     types.first { $0.name == column.name }?.type ?? .text)
             }
-            + (script.name == "Participant" && revealsTokens
+            + (hasSecrets && revealsTokens
                 ? [ListColumn(Self.appTokenName, of: script.name, expression: "null", .text)] : [])
     }
 
     var name: String { script.name }
 
-    /// The columns that are shown when an address names none: without raw responses, and without secrets.
+    /// Whether its rows are tokens, which belong to the study by way of their batches.
+    var isOfTokens: Bool { name == EnrollmentTables.tokenName || name == PropertyDesign.listName }
+
+    /// The columns that are shown when an address names none: without raw responses, and without what is recorded each
+    /// time that somebody looks at it.
     var usual: [ListColumn] {
         columns.enumerated().filter { index, column in
             let isNumberOfToken = name == PropertyDesign.listName && column.name == PropertyTables.rowName
-            return column.name != "Data" && column.name != Self.appTokenName
-                && !(isNumberOfToken && index > 0)
+            return column.name != "Data" && !isSecret(column) && !(isNumberOfToken && index > 0)
         }.map(\.element)
     }
 
-    /// Up to `count` rows before one.
-    func page(
-        _ columns: [ListColumn], _ filters: [ListFilter], which: SQL? = nil, before: Int64?, count: Int,
-        _ transaction: borrowing Transaction
-    ) throws -> Page {
-        var page = Page()
-        guard let start = try latest(before: before ?? .max, transaction) else { return page }
-        let end = start - Self.searchedMax
-        let names = SQL(verbatim: (["id"] + columns.map(\.expression)).joined(separator: ", "))
-        let conditions = SQL.joined(
-            [scope, "id <= \(start)", "id > \(end)"] + [which].compactMap(\.self)
-                + filters.map { $0.condition { $0 } }, by: " and ")
-        page.rows = try transaction.rows(
-            """
-            select \(fragment: names) from \(identifier: script.sandboxed.table)
-            where \(fragment: conditions) order by id desc limit \(count + 1)
-            """
-        ) { row in (try row[0], (1..<row.columnCount).map { row.value($0) }) }
-        if page.rows.count > count {
-            page.rows.removeLast()
-            page.next = page.rows.last?.key
-        } else if try latest(before: end + 1, transaction) != nil {
-            page.next = end + 1
-            page.isCutShort = true
-        }
-        return page
+    /// Whether each look at a column is recorded.
+    func isSecret(_ column: ListColumn) -> Bool { column.name == Self.appTokenName || isHolder(column) }
+
+    /// Whether a column says who used a token.
+    func isHolder(_ column: ListColumn) -> Bool {
+        name == EnrollmentTables.tokenName && column.name == EnrollmentTables.tokenHolder
     }
 
-    /// The rows of the study.
-    private var scope: SQL {
-        switch name {
-        case "Study": "id = \(channel)"
-        case "EnrollmentToken", PropertyDesign.listName:
-            "batch_id in (select b.id from token_batches b where b.channel_id = \(channel))"
-        default: "channel_id = \(channel)"
-        }
-    }
-
-    /// The last row before one, which an index finds.
-    private func latest(before key: Int64, _ transaction: borrowing Transaction) throws -> Int64? {
-        switch name {
-        case "Response":
-            let parts = ResponseStatus.allCases.map { status -> SQL in
-                """
-                select max(id) as id from responses
-                where channel_id = \(channel) and status = \(status.rawValue) and id < \(key)
-                """
-            }
-            return try transaction.value(
-                "select max(found.id) from (\(fragment: SQL.joined(parts, by: " union all "))) as found")
-        case "EnrollmentToken", PropertyDesign.listName:
-            return try transaction.value(
-                """
-                select max(found.id) from (select (select max(e.id) from enrollment_tokens e
-                    where e.batch_id = b.id and e.id < \(key)) as id
-                    from token_batches b where b.channel_id = \(channel)) as found
-                """)
-        default:
-            return try transaction.value(
-                """
-                select max(id) from \(identifier: script.sandboxed.table)
-                where \(fragment: scope) and id < \(key)
-                """)
-        }
+    /// Whether a column is the number by which the table is in order anyway.
+    func isKey(_ column: ListColumn) -> Bool {
+        column.expression == #""id""# || column.expression == #"enrollment_tokens."id""#
     }
 }
 

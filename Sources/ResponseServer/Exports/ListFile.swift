@@ -17,8 +17,15 @@ struct ListFile {
     init(
         _ view: ListView, format: ExportFormat, guardsFormulas: Bool, labels: [[String: String]] = []
     ) {
-        names = view.columns.map(\.name)
-        types = view.columns.map(\.type)
+        self.init(view.columns, format: format, guardsFormulas: guardsFormulas, labels: labels)
+    }
+
+    /// A file of rows that begin with as many other values as those of a List.
+    init(
+        _ columns: [ListColumn], format: ExportFormat, guardsFormulas: Bool, labels: [[String: String]] = []
+    ) {
+        names = columns.map(\.name)
+        types = columns.map(\.type)
         self.format = format
         self.labels = labels.isEmpty ? Array(repeating: [:], count: names.count) : labels
         output = DelimitedText(

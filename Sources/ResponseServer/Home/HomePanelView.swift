@@ -33,12 +33,11 @@ struct HomePanelView {
                 (PortalUI.Choice("table:\(table.name)", "Table \(table.script.title)"), .table, table.name))
         }
         let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-        for list in try lists.catalog(of: channel.id, transaction).all {
-            guard let id = list.id else { continue }
-            for view in try SavedViewRepository().all(of: id, grant, transaction) where view.isShared {
-                let title = "View \(view.name) of \(list.title)"
-                all.append((PortalUI.Choice("view:\(view.id)", title), .view, "\(view.id)"))
-            }
+        let titles = try titles(lists, visit, channel, transaction)
+        for view in try SavedViewRepository().shared(grant, transaction) {
+            guard let table = titles[view.table] else { continue }
+            let title = "View \(view.name) of \(table)"
+            all.append((PortalUI.Choice("view:\(view.id)", title), .view, "\(view.id)"))
         }
         return all.map { (choice: $0.0, kind: $0.1, subject: $0.2) }
     }
@@ -99,17 +98,27 @@ struct HomePanelView {
             return view
         }
         let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-        for list in catalog.all {
-            guard let id = list.id, let number = Int64(panel.subject) else { continue }
-            let found = try SavedViewRepository().find(
-                SavedViewID(rawValue: number), of: id, grant, transaction)
-            guard let found, found.isShared else { continue }
-            var view = HomePanelView(
-                panel: panel, title: found.name, address: Paths.open(found, of: id, channel))
-            view.sentence = "A \(found.kind == .chart ? "chart" : "view") of \(list.title)."
-            return view
+        let id = SavedViewID(rawValue: Int64(panel.subject) ?? 0)
+        guard let found = try SavedViewRepository().findShared(id, grant, transaction),
+            let table = try titles(lists, visit, channel, transaction)[found.table]
+        else { return nil }
+        var view = HomePanelView(panel: panel, title: found.name, address: Paths.open(found, channel))
+        view.sentence = "A \(found.kind == .chart ? "chart" : "view") of \(table)."
+        return view
+    }
+
+    /// What the Lists and tables are called that the visitor may see.
+    private static func titles(
+        _ lists: ListRepository, _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> [ViewedTable: String] {
+        var titles: [ViewedTable: String] = [:]
+        for list in try lists.catalog(of: channel.id, transaction).all {
+            if let id = list.id { titles[.list(id)] = list.title }
         }
-        return nil
+        for table in try DataTable.all(for: visit, in: channel, transaction) {
+            titles[.table(table.name)] = table.script.title
+        }
+        return titles
     }
 
     private static func columns(_ columns: [ListColumn]) -> String {

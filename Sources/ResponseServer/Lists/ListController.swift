@@ -94,11 +94,11 @@ struct ListController: Sendable {
         let query = visit.request.query
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         let asked = try ListView.requested(visit, grant.subject, in: catalog)
-        let saved = try views.all(of: asked.id, kind: .rows, grant, transaction)
+        let saved = try views.all(of: .list(asked.id), kind: .rows, grant, transaction)
         let form = FilterForm(query, columns: asked.all)
         var found = Found(id: asked.id, name: asked.list.name)
         found.redirect =
-            try Self.opened(query, asked, saved, grant.subject)
+            try SavedView.opened(by: query, among: saved, at: Paths.list(asked.id, grant.subject))
             ?? Self.destination(query, asked, form, grant.subject)
         guard found.redirect == nil else { return found }
         let size = try ListSize(asked, transaction)
@@ -122,21 +122,10 @@ struct ListController: Sendable {
                 participants: Paths.participants(channel), responses: Paths.responses(channel),
                 rows: Paths.rows(of: view.id, channel)),
             exports: Paths.exports(channel),
-            saved: SavedViewBar(saved, of: view, channel), mayEdit: visit.may(EditResponses.self),
-            isLocked: lock != nil)
+            saved: SavedViewBar(saved, of: view, at: Paths.list(view.id, channel)),
+            mayEdit: visit.may(EditResponses.self), isLocked: lock != nil)
         found.response = .html(page.render())
         return found
-    }
-
-    /// The address that says what a saved view shows; nil where none is opened.
-    private static func opened(
-        _ query: Query, _ view: ListView, _ saved: [SavedView], _ channel: Channel
-    ) throws -> String? {
-        guard let text = query[SavedView.openName] else { return nil }
-        guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }
-        let origin = PercentCoding.query([(SavedView.originName, text)])
-        let shown = opened.query.isEmpty ? origin : "\(opened.query)&\(origin)"
-        return "\(Paths.list(view.id, channel))?\(shown)"
     }
 
     /// The address that a form of the page leads to; nil when none was sent, or it cannot be read.

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 
 /// What a List page or export shows: which columns, filtered and sorted how. All of it is in the address.
-struct ListView: Sendable {
+struct ListView: RowsView {
     let list: ListDefinition
     let id: ListID
     /// Every column that could be shown.
@@ -62,8 +62,11 @@ struct ListView: Sendable {
     /// Whether the tokens of participants may be shown.
     var showsTokens: Bool { all.contains { $0.name == ListColumn.tokenName } }
 
-    /// The parameters without the ones of this name.
-    func parameters(without name: String) -> [(String, String)] { parameters.filter { $0.0 != name } }
+    var keyCaption: String { "Key" }
+
+    func reading(_ query: Query) -> ListView {
+        ListView(list, id: id, query: query, showsTokens: showsTokens)
+    }
 
     /// Every row in its order: for an export.
     func statement() -> SQL {

@@ -8,16 +8,23 @@ public struct ListWork: Sendable {
     let lists: ListRepository
     let audit: Audit
 
-    /// Saves a view of the rows of a List, or a chart of them, and shares it; the query is that of its address.
+    /// Saves a view of the rows of a List or another table, or a chart of a List, and shares it; the query is that of
+    /// its address.
     public func share(
-        _ name: String, of list: String, asChart isChart: Bool = false, query: String,
+        _ name: String, of table: String, asChart isChart: Bool = false, query: String,
         with grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws {
-        let found = try find(list, grant, transaction)
+        let channel = grant.subject.id
+        let list = try lists.catalog(of: channel, transaction)[table]?.id
+        let others = DataTable.all(
+            in: channel, try PropertyRepository.all(of: channel, transaction), showsTokens: true,
+            revealsTokens: true)
+        guard list != nil || others.contains(where: { $0.name == table }) else { throw NotFound("table") }
         let draft = SavedViewRepository.Draft(
             kind: isChart ? .chart : .rows, name: name, query: query, isShared: true)
         _ = try SavedViewRepository().save(
-            draft, of: found.id, with: grant.viewing, sharing: grant, transaction)
+            draft, of: list.map(ViewedTable.list) ?? .table(table), with: grant.viewing, sharing: grant,
+            transaction)
     }
 
     /// Gives one value of a row another, typed as in the form of the row.

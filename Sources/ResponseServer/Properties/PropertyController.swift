@@ -8,19 +8,21 @@ import Templating
 
 /// The pages of participant properties: what is kept for each token, and the form that sets it.
 struct PropertyController: Sendable {
-    private static let pageCount = 100
-
     let siteMap: SiteMap
     let store: Store
     let delivery: PropertyDelivery
+    let reading: GridReading
     let readings: ReadingLog
     private let holders = PropertyHolders()
     private let editing = PropertyEditing()
 
-    init(siteMap: SiteMap, store: Store, delivery: PropertyDelivery, readings: ReadingLog) {
+    init(
+        siteMap: SiteMap, store: Store, delivery: PropertyDelivery, reading: GridReading, readings: ReadingLog
+    ) {
         self.siteMap = siteMap
         self.store = store
         self.delivery = delivery
+        self.reading = reading
         self.readings = readings
     }
 
@@ -51,31 +53,24 @@ struct PropertyController: Sendable {
         }
         let showsTokens = visit.may(HandleTokens.self)
         let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
-        let table = DataTable.ofProperties(properties, in: channel.id, showsTokens: showsTokens)
-        let address = Paths.properties(channel) + (all ? "/all" : "")
-        let view = DataView(table, visit.request.query, address: address)
-        if let address = view.redirect { return .redirect(to: address) }
-        let page = try await store.read { transaction in
-            _ = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            return try table.page(
-                view.columns, view.filters, which: all ? nil : Self.isKnown, before: view.before,
-                count: Self.pageCount, transaction)
+        var table = DataTable.ofProperties(properties, in: channel.id, showsTokens: showsTokens)
+        table.which = all ? nil : Self.isKnown
+        let outcome = try await reading.read(
+            table, at: Paths.properties(channel) + (all ? "/all" : ""), for: visit, in: channel)
+        switch outcome {
+        case .elsewhere(let address): return .redirect(to: address)
+        case .shown(var grid):
+            grid.emptyTitle = all ? "No tokens yet." : "Nobody has enrolled, and nothing is filled in yet."
+            let page = PropertiesPage(
+                frame: siteMap.frame(
+                    visit, "Participant properties",
+                    purpose:
+                        "What the study keeps of each participant beside their answers, by token. Times are UTC.",
+                    section: "/properties"),
+                channel: channel, grid: grid, hasProperties: !properties.isEmpty, showsAll: all,
+                findsTokens: Self.mayNameTokens(visit), mayEdit: visit.may(EditResponses.self), query: typed)
+            return .html(page.render())
         }
-        try await readings.note(
-            "data.view", about: PropertyDesign.listName, ViewResponses.self, on: channel, visit)
-        let shown = PropertiesPage(
-            frame: siteMap.frame(
-                visit, "Participant properties",
-                purpose:
-                    "What the study keeps of each participant beside their answers, by token. Times are UTC.",
-                section: "/properties"),
-            channel: channel,
-            grid: DataGrid(
-                view: view, page: page, secrets: [:], channel: channel,
-                emptyTitle: all ? "No tokens yet." : "Nobody has enrolled, and nothing is filled in yet."),
-            hasProperties: !properties.isEmpty, showsAll: all, findsTokens: Self.mayNameTokens(visit),
-            mayEdit: visit.may(EditResponses.self), query: typed)
-        return .html(shown.render())
     }
 
     /// Tokens of participants, and those for which somebody has set something.

@@ -3,9 +3,14 @@ import SQLStore
 /// The tables of the schema `mobileappstudy` with the columns that the deployed server's had, as far as people
 /// may read them: the secret of an app is no column. All of them can only be read.
 enum EnrollmentTables {
-    static func all(showsTokens: Bool) -> [ScriptTable] {
-        [study, participant(showsTokens), batch, token(showsTokens), response]
+    static func all(showsTokens: Bool, revealsTokens: Bool) -> [ScriptTable] {
+        [study, participant(showsTokens), batch, token(showsTokens, revealsTokens), response]
     }
+
+    /// The table of tokens, and its column that says who used each: for those who may reveal app tokens too, and only
+    /// by name, since each look at it is recorded.
+    static let tokenName = "EnrollmentToken"
+    static let tokenHolder = "ParticipantId"
 
     private static let study = table(
         "Study", of: "channels", .owned(column: "id", by: ScriptTables.owner),
@@ -44,18 +49,44 @@ enum EnrollmentTables {
             ), ("Created", time("created_at"), .dateTime),
         ], lookups: ["enrollment_tokens"])
 
-    private static func token(_ showsTokens: Bool) -> ScriptTable {
+    private static func token(_ showsTokens: Bool, _ revealsTokens: Bool) -> ScriptTable {
         table(
-            "EnrollmentToken", of: "enrollment_tokens",
+            tokenName, of: "enrollment_tokens",
             .below(
                 SandboxParent(
                     column: "batch_id", key: "id", table: "token_batches", ownerColumn: "channel_id"),
                 by: ScriptTables.owner),
             [("RowId", "id", .integer), ("BatchId", "batch_id", .integer)]
-                + (showsTokens ? [("Token", "token", .text)] : [])
-                + [("ParticipantId", "participant_id", .integer)],
-            computed: [("Used", time("used_at"), .dateTime)])
+                + (showsTokens ? [("Token", "token", .text)] : []),
+            computed: [("Used", time("used_at"), .dateTime)] + outcomes,
+            onRequest: revealsTokens ? [(tokenHolder, "participant_id", .integer)] : [],
+            lookups: ["participants", "token_batches"])
     }
+
+    /// What became of a token, which the deployed server's table does not tell.
+    private static let outcomes: [(name: String, expression: String, type: ColumnType)] = [
+        (
+            "State",
+            """
+            case when participant_id is not null then case when (select p.status from main.participants p
+                    where p.id = enrollment_tokens.participant_id) = 1 then 'withdrawn' else 'used' end
+                when revoked_at is not null or (select b.revoked_at from main.token_batches b
+                    where b.id = enrollment_tokens.batch_id) is not null then 'revoked'
+                else 'unused' end
+            """, .text
+        ),
+        (
+            "Withdrawn",
+            """
+            (select \(time("p.withdrawn_at")) from main.participants p
+                where p.id = enrollment_tokens.participant_id)
+            """, .dateTime
+        ),
+        (
+            "Batch",
+            "(select b.label from main.token_batches b where b.id = enrollment_tokens.batch_id)", .text
+        ),
+    ]
 
     private static let response = table(
         "Response", of: "responses", .owned(column: "channel_id", by: ScriptTables.owner),
@@ -73,16 +104,20 @@ enum EnrollmentTables {
     private static func table(
         _ name: String, of physical: String, _ rows: SandboxTable.Rows,
         _ columns: [(name: String, column: String, type: ColumnType)],
-        computed: [(name: String, expression: String, type: ColumnType)], lookups: [String] = []
+        computed: [(name: String, expression: String, type: ColumnType)],
+        onRequest: [(name: String, column: String, type: ColumnType)] = [], lookups: [String] = []
     ) -> ScriptTable {
         let sandboxed =
             columns.map { SandboxColumn(name: $0.name, column: $0.column) }
             + computed.map { SandboxColumn(name: $0.name, expression: $0.expression) }
-        let types = columns.map { ($0.name, $0.type) } + computed.map { ($0.name, $0.type) }
+            + onRequest.map { SandboxColumn(name: $0.name, column: $0.column, isInStar: false) }
+        let usual = columns.map { ($0.name, $0.type) } + computed.map { ($0.name, $0.type) }
+        let listed =
+            usual.map { QueryTable.Column(name: $0.0, type: $0.1) }
+            + onRequest.map { QueryTable.Column(name: $0.name, type: $0.type, isUsual: false) }
         return ScriptTable(
             schema: .mobileappstudy, title: Caption.words(name),
-            table: QueryTable(
-                name: name, key: "RowId", columns: types.map { QueryTable.Column(name: $0.0, type: $0.1) }),
+            table: QueryTable(name: name, key: "RowId", columns: listed),
             sandboxed: SandboxTable(
                 name: name, table: physical, rows: rows, columns: sandboxed, lookups: lookups))
     }

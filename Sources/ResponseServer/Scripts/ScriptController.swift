@@ -27,13 +27,18 @@ struct ScriptController: Sendable {
         guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
             throw WireRefusal("No value was supplied for the required parameter 'queryName'")
         }
-        let tables = try await tables(visit, grant, query: name)
+        let tables = try await tables(visit, grant, query: name, running: nil)
         guard let asked = tables.table(name, in: schema) else {
             throw ScriptAddress.notFound(name, in: schema)
         }
         let view = try await view(parameters, of: asked, visit, grant)
         let selection = RowSelection(
             table: asked.table, parameters: view?.completing(parameters.all) ?? parameters.all, rowsMax: nil)
+        if tables.reveals(selection) {
+            try await store.write {
+                try TokenReveal.record("selectRows", on: grant.subject, by: visit, in: $0)
+            }
+        }
         let result = try await run(selection.statement(), tables, schema)
         return .json(
             answer(
@@ -47,7 +52,7 @@ struct ScriptController: Sendable {
         guard let sql = parameters.sql else {
             throw WireRefusal("No value was supplied for the required parameter 'sql'")
         }
-        let tables = try await tables(visit, grant, query: "sql")
+        let tables = try await tables(visit, grant, query: "sql", running: sql)
         let result = try await run(SQL(verbatim: sql), tables, schema)
         let offset = max(0, parameters["offset"].flatMap { Int($0) } ?? 0)
         let wanted = parameters["maxRows"].flatMap { Int($0) } ?? -1
@@ -68,12 +73,14 @@ struct ScriptController: Sendable {
         let found = try await store.read { transaction -> SavedView? in
             let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
-            guard table.schema == .lists, let list = catalog[table.name]?.id else { return nil }
-            return try SavedViewRepository().find(named: name, of: list, kind: .rows, grant, transaction)
+            let list = table.schema == .lists ? catalog[table.name]?.id : nil
+            return try SavedViewRepository().find(
+                named: name, of: list.map(ViewedTable.list) ?? .table(table.name), kind: .rows, grant,
+                transaction)
         }
         guard let found else {
             throw WireRefusal(
-                "There is no view called '\(name)' of '\(table.name)'. Save one on the page of the List, or name "
+                "There is no view called '\(name)' of '\(table.name)'. Save one on the page of its rows, or name "
                     + "columns and filters.")
         }
         return found
@@ -81,13 +88,17 @@ struct ScriptController: Sendable {
 
     /// The tables of the study; that they are read is written down before they are.
     private func tables(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, query: String
+        _ visit: Visit, _ grant: Grant<ViewResponses>, query: String, running statement: String?
     ) async throws -> ScriptTables {
         await properties.freshen(grant.subject.id)
         return try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
             try grant.record("query.run", about: query, in: transaction)
-            return try ScriptTables(visit, grant, lists, transaction)
+            let tables = try ScriptTables(visit, grant, lists, transaction)
+            if let statement, tables.mayReveal(by: statement) {
+                try TokenReveal.record("executeSql", on: grant.subject, by: visit, in: transaction)
+            }
+            return tables
         }
     }
 

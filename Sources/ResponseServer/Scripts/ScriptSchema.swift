@@ -34,13 +34,16 @@ struct ScriptTables: Sendable {
     private let channel: ChannelID
     private let generation: String
     private let showsTokens: Bool
+    private let revealsTokens: Bool
 
-    /// The tables of a channel; tokens only for those who may see them.
-    init(
-        of catalog: ListCatalog, _ properties: [KeptProperty], in channel: ChannelID, showsTokens: Bool
+    /// The tables of a channel; tokens, and who used them, only for those who may see that.
+    private init(
+        of catalog: ListCatalog, _ properties: [KeptProperty], in channel: ChannelID, showsTokens: Bool,
+        revealsTokens: Bool
     ) {
         self.channel = channel
         self.showsTokens = showsTokens
+        self.revealsTokens = revealsTokens
         let lists = QueryTables.ofEverybody(catalog, in: channel)
         generation = lists.generation + PropertyTables.generation(properties)
         // The deployed server kept properties among the Lists; the documentation has them beside the participants.
@@ -53,7 +56,8 @@ struct ScriptTables: Sendable {
                 catalog.list(orView: table.name).map {
                     ScriptTable(schema: .lists, title: $0.title, table: QueryTable($0), sandboxed: table)
                 }
-            } + EnrollmentTables.all(showsTokens: showsTokens) + (properties.isEmpty ? [] : kept)
+            } + EnrollmentTables.all(showsTokens: showsTokens, revealsTokens: revealsTokens)
+            + (properties.isEmpty ? [] : kept)
     }
 
     /// The tables of the study of a visit, with the tokens if the visitor may see them.
@@ -65,7 +69,25 @@ struct ScriptTables: Sendable {
         self.init(
             of: try lists.catalog(of: channel, transaction),
             try PropertyRepository.all(of: channel, transaction), in: channel,
-            showsTokens: visit.may(HandleTokens.self))
+            showsTokens: visit.may(HandleTokens.self), revealsTokens: visit.may(RevealAppTokens.self))
+    }
+
+    /// Whether a statement may tell who used which token: one that names their table, by a reader for whom it has that
+    /// column.
+    ///
+    /// `*` brings the column too where a statement names any other that `*` leaves out, so that its own name proves
+    /// nothing.
+    func mayReveal(by statement: String) -> Bool {
+        guard revealsTokens else { return false }
+        let name = EnrollmentTables.tokenName.lowercased()
+        return statement.lowercased().replacing("\(name)batch", with: "").contains(name)
+    }
+
+    /// Whether a selection of rows tells that: one whose columns, filters or order name it.
+    func reveals(_ selection: RowSelection) -> Bool {
+        guard revealsTokens, selection.table.name == EnrollmentTables.tokenName else { return false }
+        let name = EnrollmentTables.tokenHolder.lowercased()
+        return selection.parameters.contains { ($0.name + "=" + $0.value).lowercased().contains(name) }
     }
 
     /// The table of that name in a schema, in any case.
@@ -83,7 +105,8 @@ struct ScriptTables: Sendable {
         let names = Set(own.map { $0.name.lowercased() })
         let others = all.filter { $0.schema != schema && !names.contains($0.name.lowercased()) }
         return SandboxDefinition(
-            name: "scripts \(channel) \(schema.rawValue)\(showsTokens ? " with tokens" : "")",
+            name: "scripts \(channel) \(schema.rawValue)\(showsTokens ? " with tokens" : "")"
+                + (revealsTokens ? " and who used them" : ""),
             generation: generation, tables: (own + others).map(\.sandboxed))
     }
 

@@ -37,11 +37,16 @@ struct StatementController: Sendable {
         var form = StatementForm(visit.form)
         let isTyped = form.problems.isEmpty
         let details: AuditDetails = ["statement": .text(form.sql), "file": .flag(form.wantsFile)]
-        let about = form.schema.rawValue
+        let (about, sql) = (form.schema.rawValue, form.sql)
         let tables = try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            if isTyped { try grant.record("data.sql", about: about, details, in: transaction) }
-            return try ScriptTables(visit, grant, lists, transaction)
+            let tables = try ScriptTables(visit, grant, lists, transaction)
+            guard isTyped else { return tables }
+            try grant.record("data.sql", about: about, details, in: transaction)
+            if tables.mayReveal(by: sql) {
+                try TokenReveal.record("SQL", on: channel, by: visit, in: transaction)
+            }
+            return tables
         }
         guard isTyped else { return refusal(visit, channel, form, tables) }
         let start = clock()

@@ -58,7 +58,9 @@ struct BatchController: Sendable {
                 visit, batch.label.isEmpty ? "Batch \(batch.id)" : batch.label,
                 purpose: TokenBatchPage.purpose(batch), section: "/tokens",
                 parent: PageLink("Enrollment tokens", to: Paths.tokens(channel))),
-            batch: batch, address: Paths.batch(batch.id, channel), filter: filter, isFirst: after == 0,
+            batch: batch, address: Paths.batch(batch.id, channel),
+            gridAddress: visit.may(ViewResponses.self) ? Paths.tokenGrid(of: batch.id, channel) : nil,
+            filter: filter, isFirst: after == 0,
             tokens: found.prefix(Self.pageCount).map { TokenBatchPage.Line($0, channel) },
             hasMore: found.count > Self.pageCount, handouts: made.shown, handoutCount: made.count)
         return .html(page.render())

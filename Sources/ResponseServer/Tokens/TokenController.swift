@@ -62,6 +62,7 @@ struct TokenController: Sendable {
                 purpose: "Each token lets one person join this study, once.", section: "/tokens"),
             address: address, mayHandle: mayHandle, problems: problems,
             entered: TokenBatchesPage.Entered(visit.form),
+            gridAddress: visit.may(ViewResponses.self) ? Paths.tokenGrid(channel) : nil,
             tiles: TokenBatchesPage.tiles(funnel, growth), growth: growth,
             batches: shown.map {
                 TokenBatchesPage.Line($0, channel, opens: mayHandle, page: address, visit.formToken)

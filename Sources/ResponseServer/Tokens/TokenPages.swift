@@ -67,6 +67,8 @@ struct TokenBatchesPage {
     let mayHandle: Bool
     let problems: FormProblems
     let entered: Entered
+    /// The grid of all tokens, for those who may read it.
+    let gridAddress: String?
     let tiles: [StatTile]
     let growth: TokenGrowth
     let batches: [Line]
@@ -131,6 +133,8 @@ struct TokenBatchPage {
     let frame: Frame
     let batch: TokenBatch
     let address: String
+    /// The grid of the batch's tokens, for those who may read it.
+    let gridAddress: String?
     let filter: IssuedTokenRepository.Filter
     let isFirst: Bool
     let tokens: [Line]

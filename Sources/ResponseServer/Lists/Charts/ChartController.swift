@@ -105,7 +105,7 @@ struct ChartController: Sendable {
         let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
         let view = try ListView.requested(
             visit, grant.subject, in: try lists.catalog(of: grant.subject.id, transaction))
-        return (view, try views.all(of: view.id, kind: .chart, grant, transaction))
+        return (view, try views.all(of: .list(view.id), kind: .chart, grant, transaction))
     }
 
     private static func opened(_ saved: SavedView, _ view: ListView, _ channel: Channel) -> String {

@@ -25,7 +25,7 @@ struct ChartBar {
             ]
             + saved.map { saved in
                 Tab(
-                    saved.name, to: Paths.open(saved, of: view.id, channel),
+                    saved.name, to: Paths.open(saved, channel),
                     isCurrent: saved.id == origin?.id)
             }
     }

@@ -9,7 +9,7 @@ struct SavedViewID: RowID {
     let rawValue: Int64
 }
 
-/// Columns, filters and sort of a List under a name, or a chart of it: one's own, or shared with all who see the List.
+/// Columns, filters and sort of a table under a name, or a chart of a List: one's own, or shared with all who see it.
 struct SavedView: Sendable {
     /// What a view shows. The raw value is stored.
     enum Kind: String, Sendable {
@@ -18,6 +18,7 @@ struct SavedView: Sendable {
     }
 
     let id: SavedViewID
+    let table: ViewedTable
     let kind: Kind
     let name: String
     /// Whose it is; nil is everybody's.
@@ -32,6 +33,16 @@ struct SavedView: Sendable {
     /// The parameter by which an address opens a view, and the one that says from which view it came.
     static let openName = "view"
     static let originName = "from"
+
+    /// The address that says what the view shows that a query opens; nil where it opens none.
+    static func opened(
+        by query: Query, among saved: [SavedView], at address: String
+    ) throws -> String? {
+        guard let text = query[openName] else { return nil }
+        guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }
+        let origin = PercentCoding.query([(originName, text)])
+        return "\(address)?" + (opened.query.isEmpty ? origin : "\(opened.query)&\(origin)")
+    }
 }
 
 extension SavedView {

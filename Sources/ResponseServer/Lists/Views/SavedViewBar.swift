@@ -1,8 +1,7 @@
-import Access
 import HTTP
 import PortalUI
 
-/// The tabs of a List's saved views above its rows.
+/// The tabs of a table's saved views above its rows.
 struct SavedViewBar {
     /// None where nothing was saved: then the page has no tabs.
     let tabs: [Tab]
@@ -12,26 +11,24 @@ struct SavedViewBar {
     /// The most tabs; the page of views has all.
     private static let tabsMax = 12
 
-    init(_ saved: [SavedView], of view: ListView, _ channel: Channel) {
+    init(_ saved: [SavedView], of view: some RowsView, at address: String) {
         let shown = view.parameters(without: SavedView.originName)
         let origin = saved.first { $0.id == view.origin }
-        let kept = origin.map {
-            ListView(view.list, id: view.id, query: Query($0.query), showsTokens: view.showsTokens).parameters
-        }
+        let kept = origin.map { view.reading(Query($0.query)).parameters }
         let isChanged = !Self.areEqual(shown, kept ?? [])
         self.isChanged = isChanged
         guard !saved.isEmpty else {
             tabs = []
             return
         }
-        let all = Tab("All rows", to: Paths.list(view.id, channel), isCurrent: origin == nil && !isChanged)
+        let all = Tab("All rows", to: address, isCurrent: origin == nil && !isChanged)
         let rest = saved.dropFirst(Self.tabsMax).filter { $0.id == view.origin }
         tabs =
             [all]
             + (saved.prefix(Self.tabsMax) + rest).map { saved in
                 let isCurrent = saved.id == view.origin
                 return Tab(
-                    saved.name, to: Paths.open(saved, of: view.id, channel),
+                    saved.name, to: "\(address)?\(SavedView.openName)=\(saved.id)",
                     count: isCurrent && isChanged ? "changed" : nil, isCurrent: isCurrent)
             }
     }

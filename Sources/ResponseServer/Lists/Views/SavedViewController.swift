@@ -6,7 +6,7 @@ import SQLStore
 import Studies
 import Templating
 
-/// The saved views of a List: their index, naming one, changing and deleting it.
+/// The saved views of a List or another table: their index, naming one, changing and deleting it.
 struct SavedViewController: Sendable {
     let siteMap: SiteMap
     let lists: ListRepository
@@ -18,36 +18,38 @@ struct SavedViewController: Sendable {
     }
 
     var routes: [SiteRoute] {
-        [
-            .get(Paths.savedViews, requiring: ViewResponses.self, use: index),
-            .get(Paths.newSavedView, requiring: ViewResponses.self, use: name),
-            .post(Paths.savedViews, requiring: ViewResponses.self, use: create),
-            .get(Paths.savedView, requiring: ViewResponses.self, use: show),
-            .post(Paths.savedView, requiring: ViewResponses.self, use: change),
-            .post(Paths.savedView + "/delete", requiring: ViewResponses.self, use: delete),
-        ]
+        [Paths.list, Paths.dataTable].map { $0 + Paths.viewsEnd }.flatMap { views -> [SiteRoute] in
+            let view = views + "/{view:int}"
+            return [
+                .get(views, requiring: ViewResponses.self, use: index),
+                .get(views + "/new", requiring: ViewResponses.self, use: name),
+                .post(views, requiring: ViewResponses.self, use: create),
+                .get(view, requiring: ViewResponses.self, use: show),
+                .post(view, requiring: ViewResponses.self, use: change),
+                .post(view + "/delete", requiring: ViewResponses.self, use: delete),
+            ]
+        }
     }
-
-    private typealias List = AddressedList
 
     private func index(
         _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let list = try list(visit, grant, transaction)
-        let address = Paths.list(list.id, grant.subject)
-        let lines = try views.all(of: list.id, grant, transaction).map { view in
+        let table = try table(visit, grant, transaction)
+        let address = Paths.page(of: table.table, grant.subject)
+        let lines = try views.all(of: table.table, grant, transaction).map { view in
             SavedViewsPage.Line(
-                name: view.name, address: Paths.open(view, of: list.id, grant.subject),
-                settings: mayChange(view, visit) ? Paths.savedView(view.id, of: list.id, grant.subject) : nil,
+                name: view.name, address: Paths.open(view, grant.subject),
+                settings: mayChange(view, visit)
+                    ? Paths.savedView(view.id, of: table.table, grant.subject) : nil,
                 kind: view.kind == .chart ? "chart" : "rows", whose: view.isShared ? "shared" : "yours",
-                shows: words(view, list, visit), changed: TimeText.minute(view.changedAt),
+                shows: words(view, table), changed: TimeText.minute(view.changedAt),
                 changedBy: view.changedBy)
         }
         let page = SavedViewsPage(
             frame: siteMap.frame(
-                visit, "Saved views", purpose: "What to show of \(list.definition.title), under a name.",
-                section: "/lists", parent: PageLink(list.definition.title, to: address)),
-            lines: lines, list: PageLink(list.definition.title, to: address))
+                visit, "Saved views", purpose: "What to show of \(table.title), under a name.",
+                section: table.section, parent: PageLink(table.title, to: address)),
+            lines: lines, table: PageLink(table.title, to: address), noun: table.noun)
         return .html(page.render())
     }
 
@@ -55,46 +57,46 @@ struct SavedViewController: Sendable {
     private func name(
         _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let list = try list(visit, grant, transaction)
-        let origin = try origin(visit.request.query[SavedView.originName], list, visit, grant, transaction)
+        let table = try table(visit, grant, transaction)
+        let origin = try origin(visit.request.query[SavedView.originName], table, visit, grant, transaction)
         let query = visit.request.query
-        let kind = SavedView.Kind(rawValue: query["kind"] ?? "") ?? .rows
+        let kind = Self.kind(query["kind"], table)
         let page = page(
-            visit, grant.subject, list, SavedViewForm(origin), kind: kind,
-            query: Self.stored(query, kind, list, visit), origin: origin, view: nil)
+            visit, grant.subject, table, SavedViewForm(origin), kind: kind,
+            query: table.stored(query, kind), origin: origin, view: nil)
         return .html(page.render())
     }
 
     private func create(
         _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let list = try list(visit, grant, transaction)
-        let origin = try origin(visit.form[SavedView.originName], list, visit, grant, transaction)
+        let table = try table(visit, grant, transaction)
+        let origin = try origin(visit.form[SavedView.originName], table, visit, grant, transaction)
         var form = SavedViewForm(visit.form)
-        let kind = SavedView.Kind(rawValue: visit.form["kind"] ?? "") ?? .rows
-        let query = Self.stored(Query(visit.form["query"] ?? ""), kind, list, visit)
+        let kind = Self.kind(visit.form["kind"], table)
+        let query = table.stored(Query(visit.form["query"] ?? ""), kind)
         let replaced = form.replaces == nil ? nil : origin
         let draft = SavedViewRepository.Draft(
             kind: kind, name: form.name, query: query, isShared: form.isShared)
-        if let id = try save(draft, replacing: replaced, list, &form, visit, grant, transaction) {
+        if let id = try save(draft, replacing: replaced, table, &form, visit, grant, transaction) {
             return visit.redirect(
-                to: Paths.open(id, kind, of: list.id, grant.subject),
+                to: Paths.open(id, kind, of: table.table, grant.subject),
                 saying: Flash(
                     .success, "\(form.name) is saved.",
-                    detail: form.isShared ? "Everybody who may see this List finds it here." : ""))
+                    detail: form.isShared ? "Everybody who may see this \(table.noun) finds it here." : ""))
         }
         let page = page(
-            visit, grant.subject, list, form, kind: kind, query: query, origin: origin, view: nil)
+            visit, grant.subject, table, form, kind: kind, query: query, origin: origin, view: nil)
         return .html(page.render(), status: .unprocessableContent)
     }
 
     private func show(
         _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let list = try list(visit, grant, transaction)
-        let view = try view(list, visit, grant, transaction)
+        let table = try table(visit, grant, transaction)
+        let view = try view(table, visit, grant, transaction)
         let page = page(
-            visit, grant.subject, list, SavedViewForm(view), kind: view.kind, query: view.query, origin: nil,
+            visit, grant.subject, table, SavedViewForm(view), kind: view.kind, query: view.query, origin: nil,
             view: view)
         return .html(page.render())
     }
@@ -102,47 +104,48 @@ struct SavedViewController: Sendable {
     private func change(
         _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let list = try list(visit, grant, transaction)
-        let view = try view(list, visit, grant, transaction)
+        let table = try table(visit, grant, transaction)
+        let view = try view(table, visit, grant, transaction)
         var form = SavedViewForm(visit.form)
         let draft = SavedViewRepository.Draft(
             kind: view.kind, name: form.name, query: view.query, isShared: form.isShared)
-        if try save(draft, replacing: view, list, &form, visit, grant, transaction) != nil {
+        if try save(draft, replacing: view, table, &form, visit, grant, transaction) != nil {
             return visit.redirect(
-                to: Paths.savedViews(of: list.id, grant.subject),
+                to: Paths.savedViews(of: table.table, grant.subject),
                 saying: Flash(.success, "\(form.name) is saved."))
         }
         let page = page(
-            visit, grant.subject, list, form, kind: view.kind, query: view.query, origin: nil, view: view)
+            visit, grant.subject, table, form, kind: view.kind, query: view.query, origin: nil, view: view)
         return .html(page.render(), status: .unprocessableContent)
     }
 
     private func delete(
         _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let list = try list(visit, grant, transaction)
-        let view = try view(list, visit, grant, transaction)
+        let table = try table(visit, grant, transaction)
+        let view = try view(table, visit, grant, transaction)
         try views.delete(
-            view, of: list.id, with: grant, sharing: try sharing(visit, grant, transaction), transaction)
+            view, of: table.table, with: grant, sharing: try sharing(visit, grant, transaction), transaction)
         return visit.redirect(
-            to: Paths.savedViews(of: list.id, grant.subject),
+            to: Paths.savedViews(of: table.table, grant.subject),
             saying: Flash(.success, "\(view.name) is deleted.", detail: "The rows are as they were."))
     }
 }
 
 extension SavedViewController {
-    private func list(
+    private func table(
         _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
-    ) throws -> List {
-        try AddressedList(visit, in: try lists.catalog(of: grant.subject.id, transaction))
+    ) throws -> AddressedTable {
+        try AddressedTable(visit, grant.subject, lists, transaction)
     }
 
     /// The view of the address, for somebody who may change it.
     private func view(
-        _ list: List, _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+        _ table: AddressedTable, _ visit: Visit, _ grant: Grant<ViewResponses>,
+        _ transaction: borrowing Transaction
     ) throws -> SavedView {
         let id = SavedViewID(visit.request.parameters.value("view", as: Int64.self) ?? 0)
-        guard let view = try views.find(id, of: list.id, grant, transaction) else {
+        guard let view = try views.find(id, of: table.table, grant, transaction) else {
             throw NotFound("saved view")
         }
         guard mayChange(view, visit) else { throw AccessDenied(.editResponses) }
@@ -151,12 +154,17 @@ extension SavedViewController {
 
     /// The view that an address came from, if the visitor may replace it.
     private func origin(
-        _ text: String?, _ list: List, _ visit: Visit, _ grant: Grant<ViewResponses>,
+        _ text: String?, _ table: AddressedTable, _ visit: Visit, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> SavedView? {
         guard let number = text.flatMap({ Int64($0) }) else { return nil }
-        let view = try views.find(SavedViewID(number), of: list.id, grant, transaction)
+        let view = try views.find(SavedViewID(number), of: table.table, grant, transaction)
         return view.flatMap { mayChange($0, visit) ? $0 : nil }
+    }
+
+    /// Charts are of Lists only.
+    private static func kind(_ text: String?, _ table: AddressedTable) -> SavedView.Kind {
+        table.table.listID == nil ? .rows : SavedView.Kind(rawValue: text ?? "") ?? .rows
     }
 
     private func mayChange(_ view: SavedView, _ visit: Visit) -> Bool {
@@ -172,14 +180,14 @@ extension SavedViewController {
 
     /// Nil where the form says why not.
     private func save(
-        _ draft: SavedViewRepository.Draft, replacing former: SavedView?, _ list: List,
+        _ draft: SavedViewRepository.Draft, replacing former: SavedView?, _ table: AddressedTable,
         _ form: inout SavedViewForm, _ visit: Visit, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> SavedViewID? {
         guard form.problems.isEmpty else { return nil }
         do {
             return try views.save(
-                draft, replacing: former, of: list.id, with: grant,
+                draft, replacing: former, of: table.table, with: grant,
                 sharing: try sharing(visit, grant, transaction), transaction)
         } catch let invalid as Invalid {
             for problem in invalid.problems { form.problems.add(problem.field, problem.sentence) }
@@ -187,54 +195,35 @@ extension SavedViewController {
         }
     }
 
-    /// What a view keeps of a query: what the List knows, in the order in which links have it.
-    private static func stored(
-        _ query: Query, _ kind: SavedView.Kind, _ list: List, _ visit: Visit
-    ) -> String {
-        let view = ListView(
-            list.definition, id: list.id, query: query, showsTokens: visit.may(HandleTokens.self))
-        guard kind == .chart else {
-            return PercentCoding.query(view.parameters(without: SavedView.originName))
-        }
-        return PercentCoding.query(
-            ChartRequest(query, of: view).parameters + view.filters.map(\.parameter))
+    private func words(_ view: SavedView, _ table: AddressedTable) -> String {
+        let shown = table.rows.reading(Query(view.query))
+        guard view.kind == .chart, let list = shown as? ListView else { return shown.words }
+        return ChartRequest(Query(view.query), of: list).title
     }
 
-    private func words(_ view: SavedView, _ list: List, _ visit: Visit) -> String {
-        let shown = shown(view.query, list, visit)
-        return view.kind == .chart ? ChartRequest(Query(view.query), of: shown).title : shown.words
-    }
-
-    private func facts(
-        _ query: String, _ kind: SavedView.Kind, _ list: List, _ visit: Visit
-    ) -> [Fact] {
-        let shown = shown(query, list, visit)
-        guard kind == .chart else { return shown.facts }
-        let request = ChartRequest(Query(query), of: shown)
+    private func facts(_ query: String, _ kind: SavedView.Kind, _ table: AddressedTable) -> [Fact] {
+        let shown = table.rows.reading(Query(query))
+        guard kind == .chart, let list = shown as? ListView else { return shown.facts }
+        let request = ChartRequest(Query(query), of: list)
         return [Fact("Chart", RichLine("\(request.kind.title): \(request.title)"))]
             + shown.facts.filter { $0.name == "Filters" }
     }
 
-    private func shown(_ query: String, _ list: List, _ visit: Visit) -> ListView {
-        ListView(
-            list.definition, id: list.id, query: Query(query), showsTokens: visit.may(HandleTokens.self))
-    }
-
     private func page(
-        _ visit: Visit, _ channel: Channel, _ list: List, _ form: SavedViewForm, kind: SavedView.Kind,
-        query: String, origin: SavedView?, view: SavedView?
+        _ visit: Visit, _ channel: Channel, _ table: AddressedTable, _ form: SavedViewForm,
+        kind: SavedView.Kind, query: String, origin: SavedView?, view: SavedView?
     ) -> SavedViewPage {
-        let index = Paths.savedViews(of: list.id, channel)
-        let listAddress = Paths.list(list.id, channel)
+        let index = Paths.savedViews(of: table.table, channel)
+        let rows = Paths.page(of: table.table, channel)
         return SavedViewPage(
             frame: siteMap.frame(
                 visit, view?.name ?? "Save this \(kind == .chart ? "chart" : "view")",
                 purpose: "It keeps what is shown, not the rows: new rows appear in it.",
-                section: "/lists", parent: PageLink(list.definition.title, to: listAddress)),
-            address: view.map { Paths.savedView($0.id, of: list.id, channel) } ?? index, form: form,
+                section: table.section, parent: PageLink(table.title, to: rows)),
+            address: view.map { Paths.savedView($0.id, of: table.table, channel) } ?? index, form: form,
             origin: origin, view: view, kind: kind, query: query, mayShare: visit.may(EditResponses.self),
-            facts: facts(query, kind, list, visit),
+            tableNoun: table.noun, facts: facts(query, kind, table),
             cancelAddress: view == nil
-                ? "\(kind == .chart ? listAddress + "/charts" : listAddress)?\(query)" : index)
+                ? "\(kind == .chart ? rows + "/charts" : rows)?\(query)" : index)
     }
 }

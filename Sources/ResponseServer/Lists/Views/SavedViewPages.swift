@@ -1,6 +1,6 @@
 import PortalUI
 
-/// The saved views of one List.
+/// The saved views of one table.
 struct SavedViewsPage {
     struct Line {
         let name: String
@@ -15,7 +15,9 @@ struct SavedViewsPage {
 
     let frame: Frame
     let lines: [Line]
-    let list: PageLink
+    /// The rows of the table, and what people call it.
+    let table: PageLink
+    let noun: String
 }
 
 /// The page on which a view is named, shared, renamed or deleted.
@@ -31,6 +33,8 @@ struct SavedViewPage {
     let kind: SavedView.Kind
     let query: String
     let mayShare: Bool
+    /// What people call the table.
+    let tableNoun: String
     let facts: [Fact]
     let cancelAddress: String
 
@@ -42,19 +46,19 @@ struct SavedViewPage {
     var noun: String { kind == .chart ? "chart" : "view" }
     var sharedHint: String {
         mayShare
-            ? "Everybody who may see this List finds it by its name."
+            ? "Everybody who may see this \(tableNoun) finds it by its name."
             : "Sharing needs the Editor role. The address of your own view can be sent all the same: it says what is shown."
     }
 }
 
-extension ListView {
+extension RowsView {
     /// What the view shows, in words.
     var facts: [Fact] {
         let shown =
-            parameters.contains { $0.0 == Self.columnName }
+            parameters.contains { $0.0 == ListView.columnName }
             ? columns.map(\.caption).joined(separator: ", ") : "The usual columns"
         let filtered = filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
-        let order = sort?.caption ?? "Key"
+        let order = sort?.caption ?? keyCaption
         return [
             Fact("Columns", RichLine(shown)), Fact("Filters", RichLine(filtered.isEmpty ? "None" : filtered)),
             Fact("Sorted by", RichLine(isDescending ? "\(order), descending" : order)),
@@ -63,7 +67,7 @@ extension ListView {
 
     /// The same in one line.
     var words: String {
-        let shown = parameters.filter { $0.0 == Self.columnName }.count
+        let shown = parameters.filter { $0.0 == ListView.columnName }.count
         let columns = shown == 0 ? "the usual columns" : shown == 1 ? "1 column" : "\(shown) columns"
         let conditions = filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
         let filtered = filters.isEmpty ? "" : ", where \(conditions)"

@@ -1,0 +1,64 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// The file of a table of the data browser: its rows with the filters, columns and order of the address, streamed.
+struct DataExport: Sendable {
+    let store: Store
+
+    var routes: [SiteRoute] {
+        [
+            SiteRoute.get(Paths.dataExport, requiring: ViewResponses.self, async: export)
+                .described(as: .exportTable)
+        ]
+    }
+
+    /// What left the house is recorded each time; who used which token besides.
+    private func export(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let query = visit.request.query
+        let format = ExportFormat(rawValue: query["format"] ?? "") ?? .csv
+        let (view, statement) = try await store.write { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let table = try DataTable.requested(visit, channel, transaction)
+            let view = DataView(table, query, address: "")
+            try grant.record(
+                "data.export", about: table.name,
+                [
+                    "format": .text(format.rawValue), "columns": .number(view.exported.count),
+                    "filters": .number(view.filters.count),
+                ], in: transaction)
+            if view.showsHolders {
+                try TokenReveal.record("a file of tokens", on: channel, by: visit, in: transaction)
+            }
+            return (view, view.statement(isSmall: try view.table.isSmall(transaction)))
+        }
+        let guardsFormulas = query["formulas"] != "raw"
+        let store = store
+        return Response.stream(type: format.mediaType) { sink in
+            var file = ListFile(view.exported, format: format, guardsFormulas: guardsFormulas)
+            try store.withSnapshot { transaction in
+                try transaction.forEach(statement) { try file.write($0, to: sink) }
+            }
+            try file.finish(to: sink)
+        }.with(
+            "content-disposition",
+            "attachment; filename=\"\(view.table.name)-\(channel.studyID).\(format.rawValue)\"")
+    }
+}
+
+extension DataTable {
+    /// The table that an address names, in any case, among those that the visitor may see.
+    static func requested(
+        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> DataTable {
+        let asked = visit.request.parameters["table"].lowercased()
+        let tables = try all(for: visit, in: channel, transaction)
+        guard let table = tables.first(where: { $0.name.lowercased() == asked }) else {
+            throw NotFound("table")
+        }
+        return table
+    }
+}

@@ -1,0 +1,91 @@
+import SQLStore
+import Studies
+
+// Pages of a table in the order of its keys, and what every other order asks of the table.
+extension DataTable {
+    /// Up to `count` rows beyond a key, out of so many that are looked through.
+    func keyed(
+        _ columns: [ListColumn], _ conditions: [SQL], beyond key: Int64?, isDescending: Bool, count: Int,
+        _ transaction: borrowing Transaction
+    ) throws -> Page {
+        var page = Page()
+        let edge = key ?? (isDescending ? .max : .min)
+        guard let start = try next(beyond: edge, isDescending, transaction) else { return page }
+        let end = start + (isDescending ? -Self.searchedMax : Self.searchedMax)
+        let window: SQL = isDescending ? "id <= \(start) and id > \(end)" : "id >= \(start) and id < \(end)"
+        page.rows = try rows(
+            columns, [scope, window] + conditions,
+            order: SQL(verbatim: isDescending ? "id desc" : "id"), count: count + 1, transaction)
+        if page.rows.count > count {
+            page.rows.removeLast()
+            page.next = page.rows.last?.key
+        } else if try next(beyond: isDescending ? end + 1 : end - 1, isDescending, transaction) != nil {
+            page.next = isDescending ? end + 1 : end - 1
+            page.isCutShort = true
+        }
+        return page
+    }
+
+    /// The rows that meet conditions, each with its key.
+    func rows(
+        _ columns: [ListColumn], _ conditions: [SQL], order: SQL, count: Int,
+        _ transaction: borrowing Transaction
+    ) throws -> [(key: Int64, cells: [SQLValue])] {
+        let names = SQL(verbatim: (["id"] + columns.map(\.expression)).joined(separator: ", "))
+        return try transaction.rows(
+            """
+            select \(fragment: names) from \(identifier: script.sandboxed.table)
+            where \(fragment: SQL.joined(conditions, by: " and ")) order by \(fragment: order) limit \(count)
+            """
+        ) { row in (try row[0], (1..<row.columnCount).map { row.value($0) }) }
+    }
+
+    /// What filters ask for, of the rows that are meant.
+    func conditions(_ filters: [ListFilter]) -> [SQL] {
+        [which].compactMap(\.self) + filters.map { $0.condition { $0 } }
+    }
+
+    /// The rows of the study.
+    var scope: SQL {
+        if isOfTokens { return "batch_id in (select b.id from token_batches b where \(fragment: batches))" }
+        return name == "Study" ? "id = \(channel)" : "channel_id = \(channel)"
+    }
+
+    private var batches: SQL {
+        batch.map { "b.channel_id = \(channel) and b.id = \($0)" } ?? "b.channel_id = \(channel)"
+    }
+
+    /// The next row beyond a key, which an index finds.
+    private func next(
+        beyond key: Int64, _ isDescending: Bool, _ transaction: borrowing Transaction
+    ) throws -> Int64? {
+        let end = SQL(verbatim: isDescending ? "max" : "min")
+        let beyond: SQL = isDescending ? "id < \(key)" : "id > \(key)"
+        if isOfTokens {
+            return try transaction.value(
+                """
+                select \(fragment: end)(found.id) from (select (select \(fragment: end)(e.id)
+                    from enrollment_tokens e where e.batch_id = b.id and e.\(fragment: beyond)) as id
+                    from token_batches b where \(fragment: batches)) as found
+                """)
+        }
+        guard name == "Response" else {
+            return try transaction.value(
+                """
+                select \(fragment: end)(id) from \(identifier: script.sandboxed.table)
+                where \(fragment: scope) and \(fragment: beyond)
+                """)
+        }
+        let parts = ResponseStatus.allCases.map { status -> SQL in
+            """
+            select \(fragment: end)(id) as id from responses
+            where channel_id = \(channel) and status = \(status.rawValue) and \(fragment: beyond)
+            """
+        }
+        return try transaction.value(
+            """
+            select \(fragment: end)(found.id)
+            from (\(fragment: SQL.joined(parts, by: " union all "))) as found
+            """)
+    }
+}

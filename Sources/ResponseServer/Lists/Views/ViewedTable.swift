@@ -1,0 +1,8 @@
+/// What a view is saved of: a List, or another table of the study by its name.
+enum ViewedTable: Sendable, Hashable {
+    case list(ListID)
+    case table(String)
+
+    var listID: ListID? { if case .list(let id) = self { id } else { nil } }
+    var tableName: String? { if case .table(let name) = self { name } else { nil } }
+}

@@ -1,0 +1,143 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+import Support
+import Testing
+
+@testable import ResponseServer
+
+/// Who used which token, and the secrets of apps: each role by each way that reads tables.
+struct TokenRevealTests {
+    private static let study = PageSite.study
+    private static let grid = study + "/data/EnrollmentToken"
+
+    /// The ways to the column that says who used a token.
+    enum Way: CaseIterable {
+        case column, filter, order, file, filteredFile, rows, filteredRows, sql, star, statement,
+            statementFile
+    }
+
+    /// A study with two participants without a token, and a third who used the first of two.
+    private static func site() async throws -> PageSite {
+        let pages = try await PageSite()
+        try await pages.sample("FKC-74", "1.0")
+        try await pages.sample("OtherOption", "1")
+        _ = try await pages.site.post(
+            study + "/tokens", [("count", "other"), ("other", "2")], as: .coordinator)
+        let token = try await pages.site.store.read {
+            try $0.value("select token from enrollment_tokens order by id limit 1", as: String.self)
+        }
+        let enrolled = try await pages.site.client(of: nil).post(
+            "/response-enroll.api",
+            form: [("studyId", "SLEEP01"), ("token", try #require(token)), ("allowDataSharing", "true")])
+        try #require(enrolled.status == .ok)
+        return pages
+    }
+
+    /// Whether somebody is told by this way that participant 3 used a token.
+    private static func tells(_ way: Way, _ pages: PageSite, _ someone: Someone) async throws -> Bool {
+        let scripts = ScriptWriteSite(pages)
+        func get(_ address: String) async throws -> String {
+            try await pages.site.get(grid + address, as: someone).text
+        }
+        func script(_ action: String, _ query: [(String, String)]) async throws -> ClientResponse {
+            let query = PercentCoding.query([("schemaName", "mobileappstudy")] + query)
+            return try await scripts.get(
+                "\(ScriptWriteSite.folder)/query-\(action).api?\(query)", action, as: someone)
+        }
+        func rows(_ query: [(String, String)]) async throws -> ClientResponse {
+            try await script("selectRows", [("query.queryName", "EnrollmentToken")] + query)
+        }
+        func state(_ sql: String, _ more: [(String, String)] = []) async throws -> ClientResponse {
+            try await pages.site.post(study + "/sql", [("sql", sql)] + more, as: someone)
+        }
+        let named = "select RowId, ParticipantId from EnrollmentToken where RowId = 1"
+        let whole = "select * from EnrollmentToken where ParticipantId = 3"
+        switch way {
+        case .column: return try await get("?column=RowId&column=ParticipantId").contains("/participants/3")
+        case .filter:
+            return try await get("?column=RowId&query.ParticipantId~eq=3").contains("1 row on this page")
+        case .order:
+            return try await get("?column=RowId&sort=-ParticipantId").contains("sort=-ParticipantId")
+        case .file: return try await get("/export?column=RowId&column=ParticipantId").contains(",3\r\n")
+        case .filteredFile:
+            return try await get("/export?column=RowId&query.ParticipantId~eq=3") == "RowId\r\n1\r\n"
+        case .rows:
+            return try await rows([("query.columns", "RowId,ParticipantId"), ("query.sort", "RowId")])
+                .json["rows"]?[0]?["ParticipantId"]?.int == 3
+        case .filteredRows:
+            return try await rows([("query.ParticipantId~eq", "3")]).json["rowCount"]?.int == 1
+        case .sql:
+            return try await script("executeSql", [("sql", named)])
+                .json["rows"]?[0]?["ParticipantId"]?.int == 3
+        case .star:
+            return try await script("executeSql", [("sql", whole)]).json["rowCount"]?.int == 1
+        case .statement: return try await state(named).text.contains(">3<")
+        case .statementFile: return try await state(named, [("as", "csv")]).text.contains("1,3\r\n")
+        }
+    }
+
+    @Test(arguments: [
+        (Someone.siteAdmin, true), (.orgAdmin, true), (.folderAdmin, true), (.coordinator, false),
+        (.editor, false), (.reader, false), (.designer, false), (.viewer, false), (.stranger, false),
+    ])
+    func `only administrators are told who used a token, and each look is recorded`(
+        _ someone: Someone, _ isTold: Bool
+    ) async throws {
+        let pages = try await Self.site()
+        for (count, way) in Way.allCases.enumerated() {
+            #expect(try await Self.tells(way, pages, someone) == isTold, "\(way)")
+            let recorded = try await pages.recorded("enrollment-token.reveal")
+            #expect(recorded == (isTold ? count + 1 : 0), "\(way)")
+        }
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test func `an administrator who did not ask is not told, and nothing is recorded of it`() async throws {
+        let pages = try await Self.site()
+        let page = try await pages.site.get(Self.grid, as: .folderAdmin)
+        #expect(page.text.contains("2 rows on this page") && !page.text.contains("/participants/3"))
+        let file = try await pages.site.get(Self.grid + "/export", as: .folderAdmin)
+        #expect(!file.text.contains("ParticipantId"))
+        let query = "schemaName=mobileappstudy&query.queryName=EnrollmentToken"
+        let rows = try await ScriptWriteSite(pages).get(
+            "\(ScriptWriteSite.folder)/query-selectRows.api?\(query)", "selectRows", as: .folderAdmin)
+        #expect(rows.json["rowCount"]?.int == 2 && !rows.text.contains("ParticipantId"), "\(rows.text)")
+        #expect(try await pages.recorded("enrollment-token.reveal") == 0)
+    }
+
+    @Test(arguments: ["Participant", "EnrollmentToken"])
+    func `secrets of apps are on pages of administrators only, and in no file or answer`(
+        _ table: String
+    ) async throws {
+        let pages = try await Self.site()
+        let secret = try await pages.site.store.read { transaction -> String in
+            let row = try transaction.first(
+                "select app_token_sealed, app_token_digest from participants where id = 3"
+            ) { (try $0[0] as [UInt8], try $0[1] as [UInt8]) }
+            let found = try #require(row)
+            return try pages.feature.desk.participants.appTokens.open(found.0, digest: found.1)
+        }
+        let address = "\(Self.study)/data/\(table)"
+        let asked = "?column=RowId&column=AppToken"
+        for (someone, isShown) in [(Someone.folderAdmin, true), (.coordinator, false), (.reader, false)] {
+            let page = try await pages.site.get(address + asked, as: someone)
+            #expect(page.text.contains(secret) == isShown, "\(someone)")
+            #expect(try await pages.recorded("app-token.reveal") == 1)
+        }
+        let file = try await pages.site.get(address + "/export" + asked, as: .folderAdmin)
+        #expect(file.text.hasPrefix("RowId\r\n") && !file.text.contains(secret))
+        let scripts = ScriptWriteSite(pages)
+        for query in ["query.columns=RowId,AppToken", "query.columns=*"] {
+            let rows = try await scripts.get(
+                "\(ScriptWriteSite.folder)/query-selectRows.api?schemaName=mobileappstudy"
+                    + "&query.queryName=\(table)&\(query)", "selectRows", as: .folderAdmin)
+            #expect(rows.status == .ok && !rows.text.contains("AppToken"), "\(rows.text)")
+        }
+        let sql = try await pages.site.post(
+            Self.study + "/sql", [("sql", "select AppToken from \(table)")], as: .folderAdmin)
+        #expect(sql.status == .unprocessableContent && sql.text.contains("There is no column AppToken"))
+        #expect(try await pages.recorded("app-token.reveal") == 1)
+    }
+}
