@@ -3,7 +3,7 @@ import ResponseServer
 import SQLStore
 import Studies
 
-/// What a research team has made of the Lists of the demo: views and charts that are shared, a corrected answer.
+/// What a research team has made of the tables of the demo: views and charts that are shared, a corrected answer.
 struct DemoLists: Sendable {
     let console: Operator
     let work: ListWork
@@ -23,6 +23,16 @@ struct DemoLists: Sendable {
             in: transaction)
         try work.share(
             "Hours day by day", of: list, asChart: true, query: "chart=line&x=received&y=hours&by=sick",
+            with: grant, in: transaction)
+        try work.share(
+            "In use, latest first", of: "EnrollmentToken",
+            query: "column=Token&column=Batch&column=State&column=Used&sort=-Used&query.State~eq=used",
+            with: grant, in: transaction)
+        try work.share(
+            "Visits at Northside", of: "ParticipantProperties",
+            query:
+                "column=EnrollmentToken&column=ParticipantId&column=clinicVisit&column=clinicSite"
+                + "&sort=clinicVisit&query.clinicSite~startswith=Northside",
             with: grant, in: transaction)
         try work.correct(
             "hours", to: "7.5", inRow: 2, of: list, because: "The participant called: 7 and a half, not 6.",

@@ -64,10 +64,13 @@ struct DemoMaking: Sendable {
         try await tryAgain(in: channel)
         try await responses.start()
         await responses.settled()
+        await responses.propertyWork.freshen(channel)
         try await store.write { [console, responses] transaction in
+            try responses.tokenWork.printNewestBatch(
+                perPage: 12, by: "Camila Reyes", with: console.grant(HandleTokens.self, on: channel),
+                in: transaction)
             try DemoLists(console: console, work: responses.listWork).make(in: channel, transaction)
         }
-        await responses.propertyWork.freshen(channel)
         try await store.write { [console, responses, clock] transaction in
             try DemoProperties(console: console, work: responses.propertyWork, clock: clock)
                 .make(in: channel, transaction)
@@ -146,10 +149,14 @@ struct DemoMaking: Sendable {
         guard let channel = try founding.channel(cohort.channel, of: study, in: transaction) else {
             return []
         }
-        try console.grant(HandleTokens.self, on: channel).record(
+        let grant = console.grant(HandleTokens.self, on: channel)
+        try grant.record(
             "token-batch.create", about: batch.batch.label, ["count": .number(batch.batch.tokens)],
             in: transaction)
-        return try responses.appRequests.issueTokens(
+        let tokens = try responses.appRequests.issueTokens(
             batch.batch.tokens, label: batch.batch.label, by: cohort.issuer, in: channel.id, transaction)
+        try responses.tokenWork.printNewestBatch(
+            perPage: 24, by: cohort.issuer, with: grant, in: transaction)
+        return tokens
     }
 }

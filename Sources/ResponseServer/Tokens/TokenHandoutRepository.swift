@@ -29,16 +29,16 @@ struct TokenHandoutRepository: Sendable {
     static let shownMax = 50
 
     /// Records a sheet, with how many tokens stand on its pages, or a file, in the history of the batch and in the
-    /// audit.
+    /// audit; the author is whoever holds the grant unless somebody else is named.
     func add(
         to batch: TokenBatchID, perPage: Int? = nil, state: IssuedTokenRepository.State?, tokenCount: Int,
-        with grant: Grant<HandleTokens>, _ transaction: borrowing Transaction
+        by author: String? = nil, with grant: Grant<HandleTokens>, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             """
             insert into token_handouts (batch_id, kind, per_page, state, token_count, made_at, made_by)
             select b.id, \(perPage == nil ? "file" : "sheet"), \(perPage), \(state?.rawValue ?? ""),
-                \(tokenCount), \(grant.now), \(grant.actor.name)
+                \(tokenCount), \(grant.now), \(author ?? grant.actor.name)
             from token_batches b where b.id = \(batch) and b.channel_id = \(grant.subject.id)
             """)
         var details: AuditDetails = ["count": .number(tokenCount)]

@@ -36,6 +36,8 @@ import Testing
         let unused = "select count(*) from enrollment_tokens where participant_id is null"
         #expect(try await demo.count(SQL(verbatim: unused)) == 450 - 300)
         #expect(try await demo.count("select count(*) from token_batches") == 6)
+        #expect(try await demo.count("select count(*) from token_handouts") == 7)
+        #expect(try await demo.count("select count(*) from saved_views where table_name is not null") == 2)
         #expect(try await demo.count("select count(*) from signatures") == 2)
         #expect(try await demo.count("select count(*) from data_locks where unlocked_at is null") == 0)
         for role in Role.allCases {
