@@ -105,7 +105,7 @@ extension AuditWording {
         "add": "added", "archive": "archived", "ask": "asked for", "begin": "began", "change": "changed",
         "choose": "chose",
         "cancel": "cancelled", "complete": "completed", "confirm": "confirmed", "copy": "copied",
-        "create": "created", "deactivate": "deactivated",
+        "create": "created", "deactivate": "deactivated", "describe": "described",
         "delete": "deleted", "edit": "edited", "end": "ended", "enroll": "enrolled", "erase": "erased",
         "fail": "could not finish", "finish": "finished",
         "export": "exported", "forward": "forwarded", "give": "gave", "hand-out": "handed out",

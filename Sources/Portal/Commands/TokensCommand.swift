@@ -21,6 +21,7 @@ struct TokensCommand: AsyncParsableCommand {
         @Option(help: "How many, from 1 to 1,000,000.") var count: Int
 
         @Option(help: "A name for the batch.") var label = ""
+        @Option(help: "What else to remember of the batch.") var note = ""
 
         @Option(
             help: "A new CSV file for the tokens; - is standard output, and nothing else is printed there.")
@@ -29,12 +30,12 @@ struct TokensCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let (path, count, label, csv) = (path, count, label, csv)
+            let (path, count, words, csv) = (path, count, BatchWords(label: label, note: note), csv)
             let (channel, batch) = try await Installation.use(common) { portal in
                 let channel = try await FolderArgument.channel(path, in: portal)
                 let grant = portal.console.grant(HandleTokens.self, on: channel)
                 let console = portal.responses
-                let batch = try await console.issueTokens(count, label: label, with: grant)
+                let batch = try await console.issueTokens(count, words: words, with: grant)
                 if let csv {
                     try await FileOutput.write(csv) { sink in
                         try await console.writeTokens(of: batch, with: grant, to: sink)

@@ -32,15 +32,16 @@ public struct ResponseConsole: Sendable {
 
     /// Makes a batch of enrollment tokens, and returns its number when all of them are there.
     public func issueTokens(
-        _ count: Int, label: String, with grant: Grant<HandleTokens>
+        _ count: Int, words: BatchWords, with grant: Grant<HandleTokens>
     ) async throws -> TokenBatchID {
         guard (1...TokenBatchRepository.tokenCountMax).contains(count) else {
             let most = Figures.whole(TokenBatchRepository.tokenCountMax)
             throw Invalid("count", "A batch holds from 1 to \(most) tokens.")
         }
+        try words.check()
         let made = try await store.write { [issue] transaction in
             let made = try issue.begin(
-                count: count, label: label, by: grant.actor.name, in: grant.subject.id, transaction)
+                count: count, words: words, by: grant.actor.name, in: grant.subject.id, transaction)
             try grant.record(
                 "token-batch.create", about: "batch \(made.batch)", ["count": .number(count)],
                 in: transaction)

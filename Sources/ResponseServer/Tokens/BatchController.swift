@@ -28,6 +28,7 @@ struct BatchController: Sendable {
     var routes: [SiteRoute] {
         [
             .get(Paths.batch, requiring: HandleTokens.self, async: show),
+            .post(Paths.batch, requiring: HandleTokens.self, async: describe),
             SiteRoute.get(Paths.batchFile, requiring: HandleTokens.self, async: file)
                 .described(as: .exportTokens),
             .get(Paths.sheet, requiring: HandleTokens.self, async: sheet),
@@ -35,7 +36,30 @@ struct BatchController: Sendable {
     }
 
     private func show(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
-        let channel = grant.subject
+        .html(try await page(visit, grant.subject).render())
+    }
+
+    /// Changes the label and the note.
+    private func describe(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
+        let (channel, words) = (grant.subject, BatchWords(visit.form))
+        do {
+            let id = try await store.write { [batches] transaction in
+                let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
+                let batch = try batches.find(visit, grant, transaction)
+                try batches.describe(batch, as: words, with: grant, transaction)
+                return batch.id
+            }
+            return visit.redirect(to: Paths.batch(id, channel), saying: Flash("Label and note are saved."))
+        } catch let invalid as Invalid {
+            let page = try await page(visit, channel, entered: words, FormProblems(invalid))
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func page(
+        _ visit: Visit, _ channel: Channel, entered: BatchWords? = nil,
+        _ problems: FormProblems = FormProblems()
+    ) async throws -> TokenBatchPage {
         let query = visit.request.query
         let filter = IssuedTokenRepository.Filter(
             prefix: EnrollmentToken.normalized(query["q"] ?? ""),
@@ -53,17 +77,17 @@ struct BatchController: Sendable {
             try await readings.note(
                 "token-batch.view", about: "batch \(batch.id)", HandleTokens.self, on: channel, visit)
         }
-        let page = TokenBatchPage(
+        return TokenBatchPage(
             frame: siteMap.frame(
                 visit, batch.label.isEmpty ? "Batch \(batch.id)" : batch.label,
                 purpose: TokenBatchPage.purpose(batch), section: "/tokens",
                 parent: PageLink("Enrollment tokens", to: Paths.tokens(channel))),
-            batch: batch, address: Paths.batch(batch.id, channel),
+            batch: batch, entered: entered ?? batch.words, problems: problems,
+            address: Paths.batch(batch.id, channel),
             gridAddress: visit.may(ViewResponses.self) ? Paths.tokenGrid(of: batch.id, channel) : nil,
             filter: filter, isFirst: after == 0,
             tokens: found.prefix(Self.pageCount).map { TokenBatchPage.Line($0, channel) },
             hasMore: found.count > Self.pageCount, handouts: made.shown, handoutCount: made.count)
-        return .html(page.render())
     }
 
     private func file(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {

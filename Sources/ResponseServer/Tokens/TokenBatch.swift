@@ -22,8 +22,8 @@ public struct TokenBatch: Sendable {
     public let revokedCount: Int
     /// How many participants who used one have withdrawn with erasure.
     public let erasedCount: Int
-    /// A name for people; may be empty.
-    public let label: String
+    /// What people call it.
+    public let words: BatchWords
     /// When it was made.
     public let createdAt: Instant
     /// Who made it.
@@ -35,6 +35,9 @@ public struct TokenBatch: Sendable {
     public var availableCount: Int {
         revocation == nil ? max(0, issuedCount - usedCount - erasedCount - revokedCount) : 0
     }
+
+    /// A name for people; may be empty.
+    public var label: String { words.label }
 
     /// Whether all tokens are there, so that they may be shown and handed out.
     public var isComplete: Bool { issuedCount == tokenCount }

@@ -24,16 +24,38 @@ struct TokenBatchRepository: Sendable {
 
     /// Starts a batch; its tokens come with ``issue(_:in:)``.
     func create(
-        count: Int, label: String = "", by author: String, in channel: ChannelID,
+        count: Int, words: BatchWords = BatchWords(), by author: String, in channel: ChannelID,
         _ transaction: borrowing Transaction
     ) throws -> TokenBatchID {
         let id: TokenBatchID? = try transaction.value(
             """
-            insert into token_batches (channel_id, token_count, issued_count, label, created_at, created_by)
-            values (\(channel), \(count), 0, \(label), \(clock()), \(author)) returning id
+            insert into token_batches
+                (channel_id, token_count, issued_count, label, note, created_at, created_by)
+            values (\(channel), \(count), 0, \(words.label), \(words.note), \(clock()), \(author)) returning id
             """)
         guard let id else { throw SQLError(.other, "A batch was inserted without a number.") }
         return id
+    }
+
+    /// Gives a batch other words; what they were stays in the audit.
+    ///
+    /// Throws ``Invalid`` naming the fields that are too long.
+    func describe(
+        _ batch: TokenBatch, as words: BatchWords, with grant: Grant<HandleTokens>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        try words.check()
+        if words == batch.words { return }
+        try transaction.run(
+            """
+            update token_batches set label = \(words.label), note = \(words.note)
+            where id = \(batch.id) and channel_id = \(grant.subject.id)
+            """)
+        var details: AuditDetails = [:]
+        for (name, old, new) in [
+            ("label", batch.words.label, words.label), ("note", batch.words.note, words.note),
+        ] where old != new { details.append(name, .change(from: old, to: new)) }
+        try grant.record("token-batch.describe", about: "batch \(batch.id)", details, in: transaction)
     }
 
     /// Writes the next tokens of a batch, at most a chunk, and returns how many are still missing.
@@ -158,16 +180,17 @@ struct TokenBatchRepository: Sendable {
                 where t.batch_id = b.id and t.revoked_at is not null),
             (select coalesce(sum(e.participant_count), 0) from erasures e
                 where e.channel_id = b.channel_id and e.batch_id = b.id),
-            b.label, b.created_at, b.created_by, b.revoked_at, b.revoked_by, b.revoke_reason
+            b.label, b.note, b.created_at, b.created_by, b.revoked_at, b.revoked_by, b.revoke_reason
         from token_batches b
         """
 
     private static func batch(_ row: Row) throws -> TokenBatch {
-        let (revokedAt, revokedBy): (Instant?, String?) = try (row[9], row[10])
-        let reason: String = try row[11]
+        let (revokedAt, revokedBy): (Instant?, String?) = try (row[10], row[11])
+        let reason: String = try row[12]
         return try TokenBatch(
             id: row[0], tokenCount: row[1], issuedCount: row[2], usedCount: row[3], revokedCount: row[4],
-            erasedCount: row[5], label: row[6], createdAt: row[7], createdBy: row[8],
+            erasedCount: row[5], words: BatchWords(label: row[6], note: row[7]), createdAt: row[8],
+            createdBy: row[9],
             revocation: revokedAt.map { TokenRevocation(at: $0, by: revokedBy ?? "", reason: reason) })
     }
 }

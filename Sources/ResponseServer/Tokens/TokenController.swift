@@ -11,7 +11,6 @@ import Timekeeping
 struct TokenController: Sendable {
     private static let pageCount = 50
     private static let foundMax = 50
-    private static let labelLengthMax = 200
 
     let siteMap: SiteMap
     let store: Store
@@ -74,20 +73,20 @@ struct TokenController: Sendable {
     private func create(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
         let channel = grant.subject
         let entered = TokenBatchesPage.Entered(visit.form)
-        guard let count = entered.number else {
-            let problems = FormProblems([
-                FormProblems.Problem(field: entered.isOther ? "other" : "count", entered.refusal)
-            ])
+        let (count, words): (Int, BatchWords)
+        do {
+            (count, words) = (try entered.checkedNumber(), entered.words)
+            try words.check()
+        } catch {
             return try await store.read { transaction -> Response in
-                let page = try self.page(visit, channel, problems, transaction)
+                let page = try self.page(visit, channel, FormProblems(error), transaction)
                 return .html(page.render(), status: .unprocessableContent)
             }
         }
-        let label = String(entered.label.trimmed.prefix(Self.labelLengthMax))
         let made = try await store.write { transaction in
             let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
             let made = try issue.begin(
-                count: count, label: label, by: grant.actor.name, in: channel.id, transaction)
+                count: count, words: words, by: grant.actor.name, in: channel.id, transaction)
             try grant.record(
                 "token-batch.create", about: "batch \(made.batch)", ["count": .number(count)],
                 in: transaction)

@@ -22,10 +22,10 @@ struct TokenIssue: Sendable {
     ///
     /// After the commit the caller calls ``goOn(with:)`` if tokens are missing.
     func begin(
-        count: Int, label: String = "", by author: String, in channel: ChannelID,
+        count: Int, words: BatchWords = BatchWords(), by author: String, in channel: ChannelID,
         _ transaction: borrowing Transaction
     ) throws -> (batch: TokenBatchID, isComplete: Bool) {
-        let id = try batches.create(count: count, label: label, by: author, in: channel, transaction)
+        let id = try batches.create(count: count, words: words, by: author, in: channel, transaction)
         guard count <= TokenBatchRepository.chunkCount else { return (id, false) }
         return (id, try batches.issue(id, transaction) == 0)
     }

@@ -9,25 +9,27 @@ struct TokenBatchesPage {
     struct Entered {
         let chosen: String
         let other: String
-        let label: String
+        let words: BatchWords
 
         init(_ form: Form) {
             chosen = form["count"] ?? "100"
             other = form["other"] ?? ""
-            label = form["label"] ?? ""
+            words = BatchWords(form)
         }
 
         var isOther: Bool { chosen == "other" }
 
-        /// The number of tokens; nil for what cannot be made.
-        var number: Int? {
+        /// The number of tokens; throws for what cannot be made.
+        func checkedNumber() throws(Invalid) -> Int {
             let typed = (isOther ? other : chosen).trimmed.filter { $0 != "," }
-            return Int(typed).flatMap { (1...TokenBatchRepository.tokenCountMax).contains($0) ? $0 : nil }
-        }
-
-        var refusal: String {
-            "Enter how many tokens to make, from 1 to \(Figures.whole(TokenBatchRepository.tokenCountMax)). "
-                + "For more, make another batch."
+            let most = TokenBatchRepository.tokenCountMax
+            guard let number = Int(typed), (1...most).contains(number) else {
+                throw Invalid(
+                    isOther ? "other" : "count",
+                    "Enter how many tokens to make, from 1 to \(Figures.whole(most)). For more, make another batch."
+                )
+            }
+            return number
         }
     }
 
@@ -132,6 +134,9 @@ struct TokenBatchPage {
 
     let frame: Frame
     let batch: TokenBatch
+    /// What was typed for its label and note, or what they are.
+    let entered: BatchWords
+    let problems: FormProblems
     let address: String
     /// The grid of the batch's tokens, for those who may read it.
     let gridAddress: String?

@@ -14,7 +14,7 @@ public struct AppRequests: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> [String] {
         let batch = try feature.issue.begin(
-            count: count, label: label, by: author, in: channel, transaction
+            count: count, words: BatchWords(label: label), by: author, in: channel, transaction
         ).batch
         return try transaction.rows(
             "select token from enrollment_tokens where batch_id = \(batch) order by id"

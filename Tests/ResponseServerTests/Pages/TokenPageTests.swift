@@ -42,6 +42,45 @@ struct TokenPageTests {
         #expect(made.text.contains("Kept words"))
     }
 
+    @Test func `a batch has a label and a note, which change with what they were in the audit`() async throws {
+        let pages = try await PageSite()
+        let made = try await pages.site.post(
+            study + "/tokens",
+            [("count", "100"), ("label", " Clinic "), ("note", "Two boxes\nin the <b>hall</b>")],
+            as: .coordinator)
+        let address = try #require(made.location)
+        let page = try await pages.site.get(address, as: .coordinator)
+        #expect(page.text.contains("Two boxes\nin the &lt;b&gt;hall&lt;/b&gt;</p>"))
+        let saved = try await pages.site.follow(
+            address, [("label", "Ward"), ("note", "Two boxes\nin the <b>hall</b>")], as: .coordinator)
+        #expect(saved.text.contains("Label and note are saved.") && saved.text.contains(">Ward</h1>"))
+        let details: String? = try await pages.site.store.read {
+            try $0.value("select details from audit_events where action = 'token-batch.describe'")
+        }
+        #expect(details?.contains("Clinic") == true && details?.contains("Ward") == true)
+        #expect(details?.contains("boxes") == false, "what stays is no change")
+    }
+
+    @Test(arguments: [("label", 201), ("note", 2_001)])
+    func `words that are too long are refused beside their field, and kept`(_ field: String, _ count: Int)
+        async throws
+    {
+        let pages = try await PageSite()
+        let words = String(repeating: "w", count: count)
+        let entered = [("count", "100"), ("label", "Kept words")].filter { $0.0 != field } + [(field, words)]
+        let address = try await batch(1, in: pages)
+        for target in [study + "/tokens", address] {
+            let refused = try await pages.site.post(target, entered, as: .coordinator)
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("This has \(count) characters. Use at most \(count - 1)."))
+            #expect(refused.text.contains(words))
+        }
+        let kept = try await pages.site.store.read {
+            try $0.rows("select label || note from token_batches") { try $0[0] as String }
+        }
+        #expect(kept == ["Clinic"])
+    }
+
     @Test
     func `a large batch shows how far it is, and its tokens when all are there`() async throws {
         let pages = try await PageSite()

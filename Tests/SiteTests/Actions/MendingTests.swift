@@ -50,7 +50,7 @@ import Testing
         let (channel, console) = (actions.site.world.channel, actions.site.parts.console)
         let issue = actions.portal.responses.issue
         _ = try await actions.site.store.write { transaction in
-            try issue.begin(count: 1, label: "", by: console.actor.name, in: channel.id, transaction)
+            try issue.begin(count: 1, by: console.actor.name, in: channel.id, transaction)
         }
         let token: String? = try await actions.site.store.read {
             try $0.value("select token from enrollment_tokens")
