@@ -1,6 +1,6 @@
 /// Makes the keyed digests by which sealed values of one purpose are found; ``SealingKey/lookupKey(for:)`` derives it.
 public struct LookupKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 

@@ -17,21 +17,47 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// The key itself; store it only where it is protected.
     public let bytes: [UInt8]
+    /// Keys of purposes that were taken over from the key before this one, each of 32 bytes.
+    let inherited: [String: [UInt8]]
     private let random: RandomBytes
 
     /// A new random key; nonces come from the same source.
     public init(random: @escaping RandomBytes = SystemRandom.bytes) {
-        bytes = random(Self.byteCount)
-        precondition(
-            bytes.count == Self.byteCount, "A source of random bytes gives what it is asked for")
-        self.random = random
+        self.init(random: random, inherited: [:])
     }
 
     /// A stored key; nil unless it has 32 bytes.
     public init?(bytes: [UInt8], random: @escaping RandomBytes = SystemRandom.bytes) {
+        self.init(bytes: bytes, inherited: [:], random: random)
+    }
+
+    init?(bytes: [UInt8], inherited: [String: [UInt8]], random: @escaping RandomBytes) {
         guard bytes.count == Self.byteCount else { return nil }
         self.bytes = bytes
+        self.inherited = inherited
         self.random = random
+    }
+
+    private init(random: @escaping RandomBytes, inherited: [String: [UInt8]]) {
+        bytes = random(Self.byteCount)
+        precondition(
+            bytes.count == Self.byteCount, "A source of random bytes gives what it is asked for")
+        self.inherited = inherited
+        self.random = random
+    }
+
+    /// A new random key to take the place of this one, whose digests of the named purposes stay what they were.
+    ///
+    /// For names that others have been told for good. A digest that keeps something secret is not to be inherited.
+    public func successor(keeping purposes: [String]) -> SealingKey {
+        let kept = purposes.map { ($0, lookupKey(for: $0).bytes) }
+        return SealingKey(
+            random: random, inherited: Dictionary(kept, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// What tells one key from another and gives nothing of it away: 16 hexadecimal digits.
+    public var identifier: String {
+        Hex.encode(Array(HMACSHA256.authenticate("identifier of a sealing key", key: bytes).bytes.prefix(8)))
     }
 
     /// The secret, encrypted and bound to its context: format byte, nonce, ciphertext, tag.
@@ -75,7 +101,9 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// The key of a purpose, for who makes many digests of it.
     public func lookupKey(for purpose: String) -> LookupKey {
-        LookupKey(bytes: HMACSHA256.authenticate("lookup digest: " + purpose, key: bytes).bytes)
+        LookupKey(
+            bytes: inherited[purpose]
+                ?? HMACSHA256.authenticate("lookup digest: " + purpose, key: bytes).bytes)
     }
 
     /// A stand-in for the key, safe to log.

@@ -3,9 +3,9 @@ import Glibc
 extension SealingKey {
     /// The key in a file, which is created with a new key if it does not exist.
     ///
-    /// The file holds 64 hexadecimal digits and may be read and written by its owner only; one that others may
-    /// read is refused. Creation is atomic: of two programs that start at once, both get the same key, and after a
-    /// power cut there is a whole key or none.
+    /// The file holds 64 hexadecimal digits, and a line for each purpose whose key was inherited. It may be read and
+    /// written by its owner only; one that others may read is refused. Creation is atomic: of two programs that start
+    /// at once, both get the same key, and after a power cut there is a whole key or none.
     public static func load(
         orCreateAt path: String, random: @escaping RandomBytes = SystemRandom.bytes
     ) throws(SealingKeyFileError) -> SealingKey {
@@ -30,16 +30,36 @@ extension SealingKey {
         }
         defer { close(file) }
         try checkPermissions(of: file, path: path)
-        var content = [UInt8](repeating: 0, count: 128)
-        let count = read(file, &content, content.count)
+        var content = [UInt8](repeating: 0, count: byteCountMax)
+        let count = Glibc.read(file, &content, content.count)
         guard count >= 0 else { throw SealingKeyFileError(path: path, doing: "could not be read") }
-        let text = String(
-            decoding: content[..<count].filter { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-        guard let bytes = Hex.decode(text), let key = SealingKey(bytes: bytes, random: random) else {
+        guard let key = SealingKey(content: content[..<count], random: random) else {
             throw SealingKeyFileError(
                 path: path, problem: "does not hold 64 hexadecimal digits. Restore it from a backup")
         }
         return key
+    }
+
+    /// More than a key and its inherited purposes ever take.
+    private static let byteCountMax = 4096
+
+    private init?(content: ArraySlice<UInt8>, random: @escaping RandomBytes) {
+        let lines = content.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
+        guard let bytes = lines.first.flatMap(Hex.decode) else { return nil }
+        var inherited: [String: [UInt8]] = [:]
+        for line in lines.dropFirst() {
+            guard let end = line.lastIndex(of: " "),
+                let key = Hex.decode(String(line[line.index(after: end)...])), key.count == Self.byteCount
+            else { return nil }
+            inherited[String(line[..<end])] = key
+        }
+        self.init(bytes: bytes, inherited: inherited, random: random)
+    }
+
+    /// What ``load(from:random:)`` reads.
+    private var content: [UInt8] {
+        let lines = inherited.sorted { $0.key < $1.key }.map { "\($0.key) \(Hex.encode($0.value))\n" }
+        return Array((Hex.encode(bytes) + "\n" + lines.joined()).utf8)
     }
 
     private static func checkPermissions(of file: Int32, path: String) throws(SealingKeyFileError) {
@@ -57,14 +77,14 @@ extension SealingKey {
     }
 
     /// Writes the key beside its path and links it there, which fails harmlessly if the file exists by now.
-    private func create(at path: String) throws(SealingKeyFileError) {
+    func create(at path: String) throws(SealingKeyFileError) {
         let temporary = path + "." + Hex.encode(SystemRandom.bytes(8)) + ".new"
         let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else {
             throw SealingKeyFileError(path: temporary, doing: "could not be created")
         }
         defer { unlink(temporary) }
-        let text = [UInt8]((Hex.encode(bytes) + "\n").utf8)
+        let text = content
         // The mode is set again, because the process's umask may have taken bits away.
         let isWritten =
             fchmod(file, 0o600) == 0 && write(file, text, text.count) == text.count && fsync(file) == 0
@@ -81,7 +101,7 @@ extension SealingKey {
     }
 
     /// Makes the new name survive a power cut.
-    private static func flushFolder(of path: String) throws(SealingKeyFileError) {
+    static func flushFolder(of path: String) throws(SealingKeyFileError) {
         let end = path.lastIndex(of: "/")
         let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -8,6 +8,7 @@ import Studies
 struct DataFolder: Sendable {
     let configuration: Configuration
     let home: HomeFolder
+    private let hold = DataHold()
 
     init(configuration: Configuration) throws {
         self.configuration = configuration
@@ -16,11 +17,15 @@ struct DataFolder: Sendable {
     }
 
     /// Opens the database, made if there is none, and brings its schema up to date unless told otherwise.
-    func open(migrating: Bool = true) async throws -> Store {
+    ///
+    /// - Throws: ``CommandFailure`` while somebody else has the folder alone, or, to have it alone, at all.
+    func open(migrating: Bool = true, alone: Bool = false) async throws -> Store {
         try create()
+        if alone { try hold.takeAlone(configuration.data) } else { try hold.share(configuration.data) }
         var options = StoreOptions()
         options.readers = configuration.readers
         let store = try Store(path: configuration.databasePath, options: options)
+        try await settleKey(in: store)
         if migrating {
             try await upgrade(store)
             let designs = Designs(clock: systemClock)

@@ -69,6 +69,58 @@ struct SealingKeyFileTests {
         }
     }
 
+    @Test func `a successor returns from its file with what it inherited, and with nothing else`() throws {
+        try inTemporaryFolder { folder in
+            let key = SealingKey()
+            let first = key.successor(keeping: ["name of a row", "handle"])
+            try first.save(to: folder + "/key")
+            let stored = try #require(try SealingKey.load(from: folder + "/key"))
+            let second = stored.successor(keeping: ["handle"])
+            let value = Array("value".utf8)
+            #expect(stored.bytes == first.bytes)
+            #expect(stored.identifier == first.identifier && first.identifier != key.identifier)
+            for (purpose, keys) in [
+                ("name of a row", [key, first, stored]), ("handle", [key, stored, second]),
+            ] {
+                #expect(
+                    Set(keys.map { $0.lookupDigest(of: value, purpose: purpose) }).count == 1, "\(purpose)")
+            }
+            for purpose in ["secret", "name of a row"] {
+                let digests = [key, second].map { $0.lookupDigest(of: value, purpose: purpose) }
+                #expect(digests[0] != digests[1], "\(purpose)")
+            }
+            #expect(throws: SealingError.doesNotOpen) {
+                try stored.open(key.seal(value, context: ""), context: "")
+            }
+        }
+    }
+
+    @Test(arguments: ["handle", "handle abc", "handle \(String(repeating: "0", count: 62))"])
+    func `a line of a key file that names no key is damage`(line: String) throws {
+        try inTemporaryFolder { folder in
+            write(String(repeating: "0", count: 64) + "\n" + line, to: folder + "/key")
+            #expect(throws: SealingKeyFileError.self) { try SealingKey.load(from: folder + "/key") }
+        }
+    }
+
+    @Test func `a key takes the place of another, is kept only once, and moving what is gone does nothing`()
+        throws
+    {
+        try inTemporaryFolder { folder in
+            let (key, next) = (SealingKey(), SealingKey())
+            try key.save(to: folder + "/key")
+            try key.save(to: folder + "/next")
+            try next.save(to: folder + "/next")
+            try key.keep(at: folder + "/kept")
+            try next.keep(at: folder + "/kept")
+            #expect(try SealingKey.load(from: folder + "/kept")?.bytes == key.bytes)
+            for _ in 1...2 { try SealingKey.move(folder + "/next", to: folder + "/key") }
+            #expect(try SealingKey.load(from: folder + "/key")?.bytes == next.bytes)
+            #expect(mode(of: folder + "/key") == 0o600)
+            #expect(names(in: folder).sorted() == ["kept", "key"])
+        }
+    }
+
     private func inTemporaryFolder(_ body: (String) throws -> Void) throws {
         var template = Array("/tmp/cryptography-tests-XXXXXX".utf8CString)
         let folder = String(cString: try #require(mkdtemp(&template)))

@@ -16,6 +16,10 @@ public struct Outbox: Sendable {
     /// After so many seconds a letter that nobody took is given up: the link in it has ended by then.
     private static let waitSecondsMax = 7 * 24 * 60 * 60
 
+    static let sealedColumn = SealedColumn("sealed", in: "waiting_letters", of: ["user_id"]) {
+        context(try $0[0])
+    }
+
     private let sealing: SealingKey
 
     /// The outbox of a site.
@@ -115,5 +119,5 @@ public struct Outbox: Sendable {
         return WaitingLetter(id: id, user: user, link: link, by: body.by, place: body.place)
     }
 
-    private static func context(_ user: UserID) -> String { "letter to user \(user)" }
+    static func context(_ user: UserID) -> String { "letter to user \(user)" }
 }

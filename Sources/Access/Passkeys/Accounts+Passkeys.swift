@@ -16,6 +16,9 @@ public struct PasskeyRequest: Sendable {
 }
 
 extension Accounts {
+    /// Authenticators know people by these digests, so they outlast the key.
+    static let passkeyUserPurpose = "passkey user"
+
     /// What an authenticator is asked to sign to sign in; by whom, it says itself.
     public func passkeyChallenge(browser: Digest) -> [UInt8] {
         PasskeyChallenge(.signIn, browser: browser, key: sealing, random: random, at: now).bytes
@@ -141,7 +144,7 @@ extension Accounts {
     }
 
     private func userHandle(_ user: UserID) -> [UInt8] {
-        sealing.lookupDigest(of: Array("\(user)".utf8), purpose: "passkey user").bytes
+        sealing.lookupDigest(of: Array("\(user)".utf8), purpose: Self.passkeyUserPurpose).bytes
     }
 }
 

@@ -4,6 +4,13 @@ import Studies
 
 /// The sign-in providers of organizations.
 public enum SignInProviderRepository {
+    static let sealedColumn = SealedColumn("client_secret", in: "sign_in_providers", of: ["folder_id"]) {
+        context(try $0[0])
+    }
+
+    /// A secret that is moved to another organization does not open there.
+    static func context(_ folder: FolderID) -> String { "sign-in provider of folder \(folder)" }
+
     /// The provider of the grant's organization; nil where there is none.
     public static func provider(
         with grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
@@ -118,7 +125,8 @@ extension Accounts {
             "select client_secret from sign_in_providers where folder_id = \(provider.folder)")
         guard let sealed else { throw NotFound("sign-in provider") }
         return String(
-            decoding: try sealing.open(sealed, context: Self.context(provider.folder)), as: UTF8.self)
+            decoding: try sealing.open(sealed, context: SignInProviderRepository.context(provider.folder)),
+            as: UTF8.self)
     }
 
     private func keep(
@@ -126,7 +134,8 @@ extension Accounts {
     ) throws {
         let sealed =
             draft.secret.isEmpty
-            ? [UInt8]() : sealing.seal(Array(draft.secret.utf8), context: Self.context(folder))
+            ? [UInt8]()
+            : sealing.seal(Array(draft.secret.utf8), context: SignInProviderRepository.context(folder))
         try transaction.run(
             """
             insert into sign_in_providers (folder_id, title, issuer, client_id, client_secret, scopes, is_on,
@@ -147,8 +156,6 @@ extension Accounts {
                 "insert into sign_in_domains (domain, folder_id) values (\(domain), \(folder))")
         }
     }
-
-    private static func context(_ folder: FolderID) -> String { "sign-in provider of folder \(folder)" }
 
     private static func takenDomain(
         _ domains: [String], _ folder: FolderID, in transaction: borrowing Transaction

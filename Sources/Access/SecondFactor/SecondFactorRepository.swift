@@ -5,6 +5,10 @@ import Timekeeping
 
 /// Authenticator apps and recovery codes of users. What it says of somebody is for them and for who looks after them.
 public enum SecondFactorRepository {
+    static let sealedColumns = ["secret", "draft"].map { name in
+        SealedColumn(name, in: "authenticators", of: ["user_id"]) { context(try $0[0]) }
+    }
+
     /// The second factor of the person who is signed in; nil without one.
     public static func state(
         of person: Person, in transaction: borrowing Transaction

@@ -5,11 +5,11 @@ import JSON
 import SQLStore
 import Timekeeping
 
-/// Issues, lists and revokes the keys with which programs come in as a user.
+/// Issues, lists and revokes the keys with which programs come in as a user, and exchanges the key of the data folder.
 struct KeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Issues, lists and revokes API keys.",
-        subcommands: [Issue.self, List.self, Revoke.self])
+        commandName: "key", abstract: "Issues, lists and revokes API keys; exchanges the data folder's key.",
+        subcommands: [Issue.self, List.self, Revoke.self, Rotate.self])
 
     struct Issue: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

@@ -35,5 +35,5 @@ struct AppTokens: Sendable {
         String(decoding: try key.open(sealed, context: Self.context(digest)), as: UTF8.self)
     }
 
-    private static func context(_ digest: [UInt8]) -> String { "app token \(Hex.encode(digest))" }
+    static func context(_ digest: [UInt8]) -> String { "app token \(Hex.encode(digest))" }
 }

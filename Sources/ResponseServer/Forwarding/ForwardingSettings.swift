@@ -1,4 +1,5 @@
 import Cryptography
+import SQLStore
 import Studies
 
 /// Where the responses of a channel are sent on to, and how the portal proves itself there.
@@ -54,6 +55,15 @@ struct ForwardingSettings: Equatable, Sendable {
 
 /// The secrets of a forwarding, each sealed for one channel and one purpose.
 struct ForwardingSecrets: Sendable {
+    static let sealedColumns = [
+        SealedColumn("password_sealed", in: "forwardings", of: ["channel_id"]) {
+            context(.password, try $0[0])
+        },
+        SealedColumn("token_request_url_sealed", in: "forwardings", of: ["channel_id"]) {
+            context(.tokenRequestURL, try $0[0])
+        },
+    ]
+
     let key: SealingKey
 
     /// What a secret is for.

@@ -65,13 +65,16 @@ extension Parcel {
         return json.finish()
     }
 
+    /// Targets know responses by these names, so they outlast the key.
+    static let namePurpose = "forwarded response"
+
     /// A row's number is given again after a restored backup; with the digest of what is in the row it names one
     /// response for ever. It is keyed, so that it tells nothing about the answers.
     private static func name(
         of response: ResponseID, receivedAt: Instant, _ data: String, key: SealingKey
     ) -> String {
         let whole = "\(response) \(receivedAt.milliseconds) \(data)"
-        let digest = key.lookupDigest(of: Array(whole.utf8), purpose: "forwarded response")
+        let digest = key.lookupDigest(of: Array(whole.utf8), purpose: Self.namePurpose)
         return "\(response)-\(digest.hex.prefix(24))"
     }
 }

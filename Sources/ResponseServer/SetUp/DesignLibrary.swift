@@ -115,6 +115,7 @@ struct DesignLibrary: Sendable {
 
 extension MetadataSource {
     static let passwordContext = "metadata source"
+    static let sealedColumn = SealedColumn("password_sealed", in: "metadata_sources") { _ in passwordContext }
 
     /// A metadata service with its password as it is typed; the address may name the service's `activity` page.
     static func wcp(

@@ -6,6 +6,11 @@ import Timekeeping
 ///
 /// Works in the caller's transaction. Whoever calls has been allowed to, and writes the audit entry.
 public struct AppPushKeys: Sendable {
+    /// Where they are kept.
+    public static let sealedColumn = SealedColumn(
+        "sealed", in: "app_push_keys", of: ["app_folder_id", "platform"]
+    ) { try context($0[0], $0[1]) }
+
     /// The app's folder.
     public let app: FolderID
     private let sealing: SealingKey
@@ -77,6 +82,10 @@ public struct AppPushKeys: Sendable {
         return try sealed.map { try sealing.open($0, context: context(platform)) }
     }
 
+    private func context(_ platform: Platform) -> String { Self.context(app, platform.rawValue) }
+
     /// A key that is moved to another app does not open there.
-    private func context(_ platform: Platform) -> String { "push key of app \(app), \(platform.rawValue)" }
+    private static func context(_ app: FolderID, _ platform: String) -> String {
+        "push key of app \(app), \(platform)"
+    }
 }

@@ -1,0 +1,80 @@
+import Access
+import Cryptography
+import FoundationEssentials
+import ResponseServer
+import SQLStore
+import Studies
+
+/// Exchanges the key of a data folder: everything that is sealed is sealed anew in one transaction.
+struct KeyRotation: Sendable {
+    /// The steps in their order. Whatever ends the program after one of them leaves a portal that starts.
+    enum Step: CaseIterable {
+        /// The next key lies beside the present one.
+        case keyWritten
+        /// Everything is sealed with the next key, and that is on the disk.
+        case sealedAnew
+        /// The present key has a file of its own.
+        case formerKept
+        /// The next key has taken the place of the present one.
+        case swapped
+    }
+
+    /// What was done.
+    struct Outcome: Sendable {
+        let former: SealingKey
+        let key: SealingKey
+        /// How many secrets were sealed anew.
+        let valueCount: Int
+        /// How many people had recovery codes, which have ended.
+        let peopleCount: Int
+    }
+
+    /// Every column that is sealed; the secrets of apps are exchanged apart, since they are found by the key, too.
+    static let columns = SiteKey.sealedColumns + [AppPushKeys.sealedColumn] + ResponseConsole.sealedColumns
+    /// Digests that outlast a key.
+    static let lastingPurposes = SiteKey.lastingPurposes + ResponseConsole.lastingPurposes
+
+    let folder: DataFolder
+    /// Is told of each step; tests end the program here.
+    var reached: @Sendable (Step) throws -> Void = { _ in }
+
+    /// Does the whole.
+    ///
+    /// - Throws: ``CommandFailure`` while anybody else works with the folder, and when the audit is not whole.
+    func run() async throws -> Outcome {
+        let store = try await folder.open(alone: true)
+        return try await Installation.closing(store) {
+            let former = try folder.key()
+            let next = former.successor(keeping: Self.lastingPurposes)
+            try next.save(to: folder.nextKeyPath)
+            try reached(.keyWritten)
+            let outcome = try await store.write { transaction in
+                try Self.exchange(former, for: next, in: transaction)
+            }
+            try reached(.sealedAnew)
+            try folder.swapKey(for: next) { try reached(.formerKept) }
+            try reached(.swapped)
+            return outcome
+        }
+    }
+
+    private static func exchange(
+        _ former: SealingKey, for next: SealingKey, in transaction: borrowing Transaction
+    ) throws -> Outcome {
+        let report = try Audit(key: SecretKeys(former).audit, clock: systemClock).verify(in: transaction)
+        // The next key's seal would make a broken chain look whole at its end.
+        guard report.isWhole else {
+            throw CommandFailure(sentence: "The key was not exchanged. \(report.sentence)")
+        }
+        let audit = Audit(key: SecretKeys(next).audit, clock: systemClock)
+        let console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)
+        let site = console.grant(ManageSite.self, on: SiteFolder())
+        var count = 0
+        for column in columns { count += try column.exchange(former, for: next, in: transaction) }
+        count += try ResponseConsole.exchangeAppTokens(former, for: next, with: site, in: transaction)
+        let people = try SiteKey.endWhatStays(with: site, in: transaction)
+        try SiteKey.recordRotation(
+            from: former, to: next, valueCount: count, with: site, in: transaction)
+        return Outcome(former: former, key: next, valueCount: count, peopleCount: people)
+    }
+}

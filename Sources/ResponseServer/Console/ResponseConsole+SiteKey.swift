@@ -1,0 +1,22 @@
+import Access
+import Cryptography
+import SQLStore
+
+extension ResponseConsole {
+    /// What is sealed with the site's key, except the secrets of apps, which are found by it, too.
+    public static let sealedColumns = ForwardingSecrets.sealedColumns + [MetadataSource.sealedColumn]
+
+    /// The secrets of participants' apps; exchanged by ``exchangeAppTokens(_:for:with:in:)``.
+    public static let appTokenColumn = AppTokens.sealedColumn
+
+    /// Keyed digests that others have been told for good.
+    public static let lastingPurposes = [Parcel.namePurpose]
+
+    /// Seals the secrets of all participants' apps with another key, and tells how many there were.
+    public static func exchangeAppTokens(
+        _ present: SealingKey, for next: SealingKey, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws -> Int {
+        try AppTokens.exchange(present, for: next, in: transaction)
+    }
+}

@@ -1,0 +1,148 @@
+import ArgumentParser
+import Cryptography
+import FoundationEssentials
+import JSON
+import SQLStore
+import Support
+import Testing
+
+@testable import Access
+@testable import Portal
+@testable import ResponseServer
+@testable import Studies
+
+@Suite struct KeyRotationTests {
+    /// Columns of bytes that are not sealed: digests, files, what apps receive, and public keys.
+    private static let notSealed: Set<String> = [
+        "access_links.token_digest", "api_keys.token_digest", "app_tokens.token_digest",
+        "attempts.account_digest", "audit_events.digest", "audit_head.digest", "audit_head.seal",
+        "passkeys.credential_id", "passkeys.public_key", "provider_sign_ins.account_digest",
+        "provider_sign_ins.browser_digest", "provider_sign_ins.state_digest", "sessions.token_digest",
+        "used_challenges.digest",
+    ]
+    /// Columns that end with the key, or are found by it.
+    private static let treatedApart: Set<String> = [
+        "participants.app_token_digest", "participants.app_token_sealed", "provider_sign_ins.verifier",
+        "recovery_codes.code_digest",
+    ]
+
+    @Test func `every column of bytes is known to the exchange, or to be none that is sealed`() async throws {
+        let store = try Store.temporary()
+        try await store.migrate(ProjectFiles.migrations())
+        let found: Set<String> = try await store.read { transaction in
+            let names: [String] = try transaction.rows(
+                """
+                select m.name || '.' || c.name from sqlite_schema m, pragma_table_info(m.name) c
+                where m.type = 'table' and lower(c.type) = 'blob'
+                """
+            ) { try $0[0] }
+            return Set(names)
+        }
+        await store.close()
+        let sealed = Set(KeyRotation.columns.map(\.description))
+        let bodies = found.filter { $0.hasSuffix(".body") || $0.hasSuffix(".bytes") }
+        #expect(sealed.isSubset(of: found))
+        #expect(
+            found.subtracting(sealed).subtracting(Self.treatedApart).subtracting(bodies) == Self.notSealed,
+            "a new column of bytes is sealed anew in KeyRotation, or named here")
+    }
+
+    @Test func `everything that was sealed opens with the next key and no more with the former`() async throws
+    {
+        let console = try Console()
+        let sealed = try await SealedSamples.make(in: console)
+        let rotated = try await console.json("key", "rotate")
+        #expect(rotated["former"]?.string == sealed.key.identifier)
+        #expect(rotated["values"]?.int == KeyRotation.columns.count + 1)
+        #expect(rotated["people"]?.int == 1)
+        let next = try await sealed.check(in: console)
+        #expect(rotated["key"]?.string == next.identifier)
+        let kept = try #require(rotated["formerFile"]?.string)
+        #expect(try SealingKey.load(from: kept)?.bytes == sealed.key.bytes)
+        #expect(try await console.json("audit", "verify")["whole"]?.bool == true)
+        let events = try await console.run("audit", "export")
+        #expect(events.contains("key.rotate") && events.contains(sealed.key.identifier))
+        #expect(!events.contains(Hex.encode(next.bytes)))
+    }
+
+    @Test(arguments: KeyRotation.Step.allCases)
+    func `a portal whose exchange broke off starts with the key that fits, and can exchange it again`(
+        _ step: KeyRotation.Step
+    ) async throws {
+        let console = try Console()
+        let sealed = try await SealedSamples.make(in: console)
+        await #expect(throws: BrokenOff.self) { try await breakOff(after: step, console) }
+        let key = try await sealed.check(in: console)
+        #expect((key.identifier == sealed.key.identifier) == (step == .keyWritten))
+        #expect(!FileManager.default.fileExists(atPath: console.data + "/portal.key.next"))
+        #expect(try await console.json("doctor")["key"]?["id"]?.string == key.identifier)
+        let again = try await console.json("key", "rotate")
+        #expect(again["former"]?.string == key.identifier)
+        _ = try await sealed.check(in: console)
+        // No key is ever thrown away: the first, the second where it was used, and the last.
+        let names = try FileManager.default.contentsOfDirectory(atPath: console.data)
+        #expect(names.count { $0.hasPrefix("portal.key") } == 3)
+    }
+
+    @Test func `it is refused while somebody works with the folder, who in turn waits until it is done`()
+        async throws
+    {
+        let console = try Console()
+        try await console.run("folder", "add", "MERIDIAN")
+        try await beside(console) {
+            let sentence = try await console.refusal("key", "rotate")
+            #expect(sentence.contains("Stop it, then exchange the key"))
+        }
+        let alone = try folder(console)
+        let store = try await alone.open(alone: true)
+        let sentence = try await console.refusal("folder", "list")
+        await store.close()
+        #expect(sentence.contains("is being exchanged"))
+        #expect(!FileManager.default.fileExists(atPath: console.data + "/portal.key.next"))
+        _ = alone
+    }
+
+    @Test func `nothing changes where a secret does not open, or the audit is not whole`() async throws {
+        let console = try Console()
+        let sealed = try await SealedSamples.make(in: console)
+        try await change(console, "update app_push_keys set sealed = x'01020304'")
+        #expect(try await console.refusal("key", "rotate").contains("app_push_keys.sealed, row 1"))
+        await #expect(throws: ExitCode.self) { try await console.run("doctor") }
+        try await change(console, "delete from app_push_keys")
+        try await change(console, "update audit_events set subject = 'x' where seq = 1")
+        #expect(try await console.refusal("key", "rotate").contains("Event 1 is not what was recorded"))
+        #expect(try SealingKey.load(from: console.data + "/portal.key")?.bytes == sealed.key.bytes)
+    }
+
+    @Test func `a folder without a portal has no key to exchange`() async throws {
+        let console = try Console()
+        #expect(try await console.refusal("key", "rotate").contains("There is no portal in"))
+        #expect(!FileManager.default.fileExists(atPath: console.data + "/portal.key"))
+    }
+
+    private struct BrokenOff: Error {}
+
+    private func breakOff(after step: KeyRotation.Step, _ console: Console) async throws {
+        _ = try await KeyRotation(folder: folder(console)) { if $0 == step { throw BrokenOff() } }.run()
+    }
+
+    private func folder(_ console: Console) throws -> DataFolder {
+        try DataFolder(
+            configuration: Configuration(environment: [
+                "PORTAL_DATA": console.data, "PORTAL_HOME": ProjectFiles.root,
+            ]))
+    }
+
+    /// Does something while another process, as it were, has the folder open.
+    private func beside(_ console: Console, _ work: () async throws -> Void) async throws {
+        let server = try await console.open()
+        try await work()
+        await server.store.close()
+    }
+
+    private func change(_ console: Console, _ sql: SQL) async throws {
+        let store = try Store(path: console.data + "/portal.sqlite")
+        try await store.write { try $0.run(sql) }
+        await store.close()
+    }
+}

@@ -1,0 +1,135 @@
+import Cryptography
+import SQLStore
+import Testing
+import Timekeeping
+
+@testable import Access
+@testable import Portal
+@testable import ResponseServer
+@testable import Studies
+
+/// A portal with a secret in every place that has one, as the program itself puts them there.
+struct SealedSamples {
+    let key: SealingKey
+    private let appToken: String
+    private let name: Digest
+
+    private static let secret = Array("a-secret-as-long-as-firebase-gives-them".utf8)
+    private static let user = UserID(rawValue: 1)
+    private static let at = Instant(milliseconds: 1_000)
+
+    /// Fills the portal of a console.
+    static func make(in console: Console) async throws -> SealedSamples {
+        try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
+        try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
+        let portal = try await console.open()
+        let key = portal.keys.sealing
+        let tokens = AppTokens(key: key, random: SystemRandom.bytes)
+        let token = tokens.make()
+        try await portal.store.write { transaction in
+            try Self.keepFactors(key, transaction)
+            try Self.keepLetterAndProvider(key, transaction)
+            try Self.keepOfStudies(key, transaction)
+            let digest = tokens.digest(of: token)
+            try transaction.run(
+                """
+                insert into participants (channel_id, app_token_digest, app_token_sealed, allow_data_sharing,
+                    enrolled_at)
+                values (1, \(digest), \(tokens.seal(token, digest: digest)), 'true', 1)
+                """)
+        }
+        await portal.store.close()
+        return SealedSamples(key: key, appToken: token, name: name(by: key))
+    }
+
+    /// Opens the portal as a server does, looks whether every secret opens with its key, and gives that.
+    func check(in console: Console) async throws -> SealingKey {
+        let portal = try await console.open()
+        let now = portal.keys.sealing
+        let isFormer = now.identifier == key.identifier
+        for column in KeyRotation.columns + [ResponseConsole.appTokenColumn] {
+            let present = try portal.store.withSnapshot { try column.count(openedBy: now, in: $0) }
+            let former = try portal.store.withSnapshot { [key] in try column.count(openedBy: key, in: $0) }
+            #expect(present.all == 1 && present.opened == 1, "\(column)")
+            #expect(former.opened == (isFormer ? 1 : 0), "\(column)")
+        }
+        let found = try portal.store.withSnapshot { try read(with: now, $0) }
+        #expect(found.draft == Self.secret && found.pushKey == Self.secret && found.isAppKnown)
+        #expect(found.codeCount == (isFormer ? 1 : 0))
+        #expect(Self.name(by: now) == name, "what others were told stays")
+        #expect(try portal.store.withSnapshot { try portal.audit.verify(in: $0) }.isWhole)
+        await portal.store.close()
+        return now
+    }
+
+    private struct Found: Sendable {
+        let draft: [UInt8]?
+        let pushKey: [UInt8]?
+        let isAppKnown: Bool
+        let codeCount: Int
+    }
+
+    /// Reads as the program itself does.
+    private func read(with key: SealingKey, _ transaction: borrowing Transaction) throws -> Found {
+        let app: FolderID? = try transaction.value("select app_folder_id from app_push_keys")
+        let tokens = AppTokens(key: key, random: SystemRandom.bytes)
+        let participants = ParticipantRepository(appTokens: tokens, clock: { Self.at })
+        return Found(
+            draft: try SecondFactorRepository.draft(of: Self.user, key: key, at: Self.at, in: transaction),
+            pushKey: try AppPushKeys(of: app ?? .site, sealing: key).secret(for: .android, transaction),
+            isAppKnown: try participants.find(appToken: appToken, transaction) != nil,
+            codeCount: try transaction.value("select count(*) from recovery_codes") ?? 0)
+    }
+
+    private static func name(by key: SealingKey) -> Digest {
+        key.lookupDigest(of: secret, purpose: Parcel.namePurpose)
+    }
+
+    private static func keepFactors(_ key: SealingKey, _ transaction: borrowing Transaction) throws {
+        try SecondFactorRepository.keepDraft(secret, of: user, key: key, at: at, in: transaction)
+        try SecondFactorRepository.confirm(of: user, step: 1, at: at, in: transaction)
+        try SecondFactorRepository.keepDraft(secret, of: user, key: key, at: at, in: transaction)
+        try SecondFactorRepository.keepCodes(["abcde-fghjk"], of: user, key: key, in: transaction)
+    }
+
+    private static func keepLetterAndProvider(
+        _ key: SealingKey, _ transaction: borrowing Transaction
+    ) throws {
+        let letter = LetterBody(link: nil, by: "Ruth", place: "Site").json
+        try transaction.run(
+            """
+            insert into waiting_letters (user_id, folder_id, sealed, written_at, next_attempt_at)
+            values (\(user), 1, \(key.seal(letter, context: Outbox.context(user))), 1, 1)
+            """)
+        let folder: FolderID =
+            try transaction.value("select id from folders where name = 'MERIDIAN'") ?? .site
+        let sealed = key.seal(secret, context: SignInProviderRepository.context(folder))
+        try transaction.run(
+            """
+            insert into sign_in_providers (folder_id, title, issuer, client_id, client_secret, scopes, is_on,
+                allows_passwords, adds_unknown, trusts_factors)
+            values (\(folder), 'P', 'https://p.example.org', 'portal', \(sealed), 'openid', 0, 1, 0, 0)
+            """)
+    }
+
+    private static func keepOfStudies(_ key: SealingKey, _ transaction: borrowing Transaction) throws {
+        let app: FolderID = try transaction.value("select id from folders where name = 'HERON'") ?? .site
+        let pushKey = try PushKey(firebase: String(decoding: secret, as: UTF8.self))
+        try AppPushKeys(of: app, sealing: key).keep(
+            pushKey, by: Author(user: nil, name: "Ruth"), at: at, transaction)
+        let channel: ChannelID =
+            try transaction.value("select min(id) from channels") ?? ChannelID(rawValue: 1)
+        let secrets = ForwardingSecrets(key: key)
+        try transaction.run(
+            """
+            insert into forwardings (channel_id, kind, user_name, password_sealed, basic_url,
+                token_request_url_sealed, token_field, header_name, oauth_url, changed_at, changed_by)
+            values (\(channel), 'disabled', '', \(secrets.seal("a", .password, of: channel)), '',
+                \(secrets.seal("b", .tokenRequestURL, of: channel)), '', '', '', 1, 'Ruth')
+            """)
+        try MetadataSourceRepository().set(
+            .wcp(baseURL: "https://w.example.org", userName: "u", password: "p", key: key), on: app,
+            by: "Ruth",
+            at: at, transaction)
+    }
+}
