@@ -69,6 +69,34 @@ struct EntranceTests {
         #expect(!hidden.contains("Sleep"))
     }
 
+    @Test(
+        arguments: [
+            (.viewer, "/responses", "AccessDenied"), (.stranger, "/responses", "NotFound"),
+            (nil, "/responses", "SignInNeeded"), (.folderAdmin, "/nothing", nil),
+        ] as [(Someone?, String, String?)])
+    func `the log is told why a request was refused, and whose it was by the number of the account`(
+        _ someone: Someone?, _ path: String, _ refusal: String?
+    ) async throws {
+        let site = try await TestSite(routes: routes)
+        let email = someone?.email ?? ""
+        let user: Int? = try await site.store.read {
+            try $0.value("select id from users where email = \(email)")
+        }
+        let expected = [("refusal", refusal), ("user", refusal == nil ? nil : user.map(String.init))]
+        let notes = try await site.get(study + path, as: someone).logNotes
+        #expect(notes == expected.compactMap { name, value in value.map { LogNote(name, $0) } })
+    }
+
+    @Test func `the log is told of a form without a token, and of an app without a credential`() async throws
+    {
+        let site = try await TestSite(routes: routes)
+        let form = try await site.postWithoutToken(study + "/collection", as: .folderAdmin)
+        #expect(form.logNotes == [LogNote("refusal", "FormExpired")])
+        let app = try await site.get("/StudyMetaData/ping", as: nil)
+        #expect(app.logNotes == [LogNote("refusal", "AppRefusal.missing")])
+        #expect(try await site.get("/health/live", as: nil).logNotes == [])
+    }
+
     @Test func `the handler gets the channel, and the visit what may be done there`() async throws {
         let site = try await TestSite(routes: routes)
         let text = try await site.get(study + "/responses", as: .reader).text

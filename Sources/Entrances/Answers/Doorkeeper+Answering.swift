@@ -117,6 +117,7 @@ extension Doorkeeper {
         if let person = visit.person, visit.request.method.isSafe, person.isLastSeenStale(at: visit.now) {
             writeDown(visit, of: person)
         }
+        if response.status.code >= 400 { response = response.noting(visit.person) }
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return response }
         let names = CookieNames(for: visit.request)
         if visit.flash != nil { response.setCookie(names.cookie(names.flash, "").removed) }

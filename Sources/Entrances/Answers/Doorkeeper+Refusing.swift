@@ -8,13 +8,14 @@ extension Doorkeeper {
     func answer(to error: any Error, _ request: Request, visit: Visit?) -> Response {
         switch error {
         case let met as Met: return answer(to: met.error, request, visit: met.visit)
-        case let refusal as any PeopleRefusal: return answer(to: refusal, request, visit)
+        case let refusal as any PeopleRefusal:
+            return answer(to: refusal, request, visit).noting(refusal, of: visit?.person)
         case let refusal as Refusal:
             if let fault = refusal.fault { report(fault, request) }
             let page = ErrorPage(
                 status: refusal.status, title: title(of: refusal.status, request),
                 sentence: refusal.detail, problems: [], requestID: request.id.text)
-            return show(page, request, visit, refusal.headers)
+            return show(page, request, visit, refusal.headers).noting(visit?.person)
         case let error as SQLError where error.code == .busy || error.code == .full:
             report(error, request)
             return show(

@@ -28,7 +28,8 @@ extension SiteRoute {
                 switch doorkeeper.credential(of: request) {
                 case .success(let credential):
                     doorkeeper.rehearses ? Rehearsal.passed : try handler(request, credential)
-                case .failure(let refusal): refusing(refusal.refusal, request)
+                case .failure(let refusal):
+                    refusing(refusal.refusal, request).noting("AppRefusal.\(refusal.refusal)")
                 }
             }
         }

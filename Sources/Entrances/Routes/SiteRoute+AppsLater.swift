@@ -19,7 +19,9 @@ extension SiteRoute {
                 switch doorkeeper.credential(of: request) {
                 case .success where doorkeeper.rehearses: respond(Rehearsal.passed)
                 case .success(let credential): handler(request, credential, respond)
-                case .failure(let refusal): respond(refusing(refusal.refusal, request))
+                case .failure(let refusal):
+                    respond(
+                        refusing(refusal.refusal, request).noting("AppRefusal.\(refusal.refusal)"))
                 }
             }
         }

@@ -7,6 +7,8 @@ struct Outgoing: Sendable {
     var length: Int?
     /// Whether only the head is sent.
     var isHeadOnly: Bool
+    /// What is logged of it.
+    var logNotes: [LogNote]
 }
 
 /// A handler's response has a header field with a line break, a NUL or an impossible name.
@@ -32,7 +34,7 @@ extension Dispatcher {
             status: response.status, headers: response.headers,
             body: response.status.allowsBody ? response.body : .empty,
             length: response.status.allowsBody ? response.body.count : nil,
-            isHeadOnly: request.method == .head)
+            isHeadOnly: request.method == .head, logNotes: response.logNotes)
     }
 }
 

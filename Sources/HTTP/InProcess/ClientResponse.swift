@@ -8,6 +8,8 @@ public struct ClientResponse: Sendable {
     public let body: [UInt8]
     /// What cut a streamed body short, or nil.
     public let streamError: (any Error)?
+    /// What the access log would tell of it.
+    public let logNotes: [LogNote]
 
     /// The body as text.
     public var text: String { String(decoding: body, as: UTF8.self) }

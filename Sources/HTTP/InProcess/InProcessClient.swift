@@ -109,7 +109,9 @@ public struct InProcessClient: Sendable {
         var headers = outgoing.headers
         if let length = outgoing.length { headers["content-length"] = String(length) }
         headers["x-request-id"] = request.id.text
-        return ClientResponse(status: outgoing.status, headers: headers, body: bytes, streamError: error)
+        return ClientResponse(
+            status: outgoing.status, headers: headers, body: bytes, streamError: error,
+            logNotes: outgoing.logNotes)
     }
 
     private func collect(

@@ -12,6 +12,8 @@ public struct Response: Sendable {
     /// Whether the body may be compressed. Turn it off for a body that mixes a secret with something the
     /// client sent, since its compressed length then tells of the secret (BREACH).
     public var allowsCompression = true
+    /// What the access log tells of the answer beside its status; not sent to anybody.
+    public var logNotes: [LogNote] = []
 
     /// A response from its parts.
     public init(_ status: Status = .ok, headers: Headers = Headers(), body: ResponseBody = .empty) {

@@ -17,4 +17,6 @@ public struct AccessRecord: Sendable {
     public let requestID: RequestID
     /// The client.
     public let peer: PeerAddress
+    /// What the handler has to say of the answer, such as why it refused.
+    public let notes: [LogNote]
 }

@@ -114,6 +114,7 @@ extension Connection {
             isChunked: isChunked, into: &buffer)
         self.exchange?.isAnswered = true
         self.exchange?.status = outgoing.status
+        if !outgoing.logNotes.isEmpty { self.exchange?.logNotes = outgoing.logNotes }
         return buffer
     }
 
@@ -138,7 +139,7 @@ extension Connection {
                 path: exchange.request.path,
                 status: exchange.status, bytes: exchange.bytesSent,
                 durationNanoseconds: (NIODeadline.now() - exchange.started).nanoseconds,
-                requestID: exchange.request.id, peer: exchange.request.peer))
+                requestID: exchange.request.id, peer: exchange.request.peer, notes: exchange.logNotes))
     }
 
     func flushUnlessReading(_ context: ChannelHandlerContext) {

@@ -25,5 +25,6 @@ struct Exchange {
     /// Whether the response's head is written.
     var isAnswered = false
     var status: Status?
+    var logNotes: [LogNote] = []
     var bytesSent = 0
 }

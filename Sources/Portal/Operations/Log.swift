@@ -5,7 +5,7 @@ import JSON
 import Timekeeping
 
 /// The log: one JSON object a line on standard output; never a query, a form, an answer, a token or an address of
-/// mail or machines.
+/// mail or machines. Whoever was refused is told by the number of the account; the audit and the proxy know addresses.
 struct Log: Sendable {
     let clock: Clock
     /// Takes a line with its end.
@@ -22,6 +22,7 @@ struct Log: Sendable {
             line.member("bytes", record.bytes)
             line.member("microseconds", Int(record.durationNanoseconds / 1_000))
             line.member("request", record.requestID.text)
+            for note in record.notes { line.member(note.name, note.value) }
         }
     }
 

@@ -94,6 +94,13 @@ enum TestRoutes {
     static let all = [
         Route(.get, "/", responder: .immediate { _ in .text("hello") }),
         Route(.get, "/echo/{word}", responder: .immediate { .text($0.parameters["word"]) }),
+        Route(
+            .get, "/refused",
+            responder: .immediate { _ in
+                var response = Response.text("no", status: .forbidden)
+                response.logNotes = [LogNote("refusal", "TooEarly")]
+                return response
+            }),
         Route(.get, "/later/{word}", responder: .async { .text($0.parameters["word"]) }),
         Route(.post, "/size", bodyLimit: 1_000, responder: .immediate { .text("\($0.body.count)") }),
         Route(

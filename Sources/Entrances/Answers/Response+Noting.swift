@@ -1,0 +1,26 @@
+import Access
+import HTTP
+
+// Who was refused and why is a matter for the log: people by their number, reasons by the name of the refusal.
+
+extension Response {
+    /// The same, with what the access log tells of a refusal.
+    func noting(_ refusal: any PeopleRefusal, of person: Person?) -> Response {
+        noting("\(type(of: refusal))").noting(person)
+    }
+
+    /// The same, with the name of a reason.
+    func noting(_ refusal: String) -> Response {
+        var copy = self
+        copy.logNotes.append(LogNote("refusal", refusal))
+        return copy
+    }
+
+    /// The same, with who it was said to, if that is known.
+    func noting(_ person: Person?) -> Response {
+        guard let person else { return self }
+        var copy = self
+        copy.logNotes.append(LogNote("user", "\(person.user)"))
+        return copy
+    }
+}
