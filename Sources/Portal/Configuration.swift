@@ -38,6 +38,9 @@ struct Configuration: Sendable, Equatable {
             name: "PORTAL_FORWARDING_INTERVAL_SECONDS", standard: "300",
             meaning: "How long forwarding waits after a target did not take a response"),
         Setting(
+            name: "PORTAL_FORWARDING_HTTP", standard: "no",
+            meaning: "Whether responses may be forwarded to other machines without encryption: yes or no"),
+        Setting(
             name: "PORTAL_REGISTRATION_SERVER", standard: "",
             meaning:
                 "Address of the registration server that brings notifications to phones; without it apps "
@@ -89,6 +92,7 @@ struct Configuration: Sendable, Equatable {
     var outboundAllow: [String]
     var registrationServer: String
     var forwardingIntervalSeconds: Int
+    var forwardsOverHTTP: Bool
     /// The folders that are named; none for the usual one.
     var namedMetadataRoots: [String]
     /// The folder that is named; empty for the usual one.
@@ -121,6 +125,7 @@ struct Configuration: Sendable, Equatable {
         operationsNetworks = values.list("PORTAL_OPERATIONS_NETWORKS")
         outboundAllow = values.list("PORTAL_OUTBOUND_ALLOW")
         forwardingIntervalSeconds = try values.number("PORTAL_FORWARDING_INTERVAL_SECONDS", in: 1...86_400)
+        forwardsOverHTTP = try values.flag("PORTAL_FORWARDING_HTTP")
         registrationServer = values.text("PORTAL_REGISTRATION_SERVER")
         namedMetadataRoots = values.paths("PORTAL_METADATA_ROOTS")
         namedBackupFolder = values.text("PORTAL_BACKUP_FOLDER")

@@ -116,7 +116,8 @@ struct RunningPortal: Sendable {
         var client = HTTPClient.Configuration(rule: rule)
         client.threads = 6
         return Forwarding(
-            by: HTTPClient(client), intervalSeconds: configuration.forwardingIntervalSeconds)
+            by: HTTPClient(client), intervalSeconds: configuration.forwardingIntervalSeconds,
+            allowsHTTP: configuration.forwardsOverHTTP)
     }
 
     private static func listening(

@@ -7,11 +7,16 @@ public struct Forwarding: Sendable {
 
     let sender: any HTTPSender
     let intervalSeconds: Int
+    let rule: TargetRule
 
-    /// A way out, and how long to wait after a target did not take what it was sent.
-    public init(by sender: any HTTPSender, intervalSeconds: Int = intervalSecondsUsual) {
+    /// A way out, how long to wait after a target did not take what it was sent, and whether targets on other machines
+    /// may have addresses of http.
+    public init(
+        by sender: any HTTPSender, intervalSeconds: Int = intervalSecondsUsual, allowsHTTP: Bool = false
+    ) {
         self.sender = sender
         self.intervalSeconds = intervalSeconds
+        rule = TargetRule(allowsHTTP: allowsHTTP)
     }
 }
 

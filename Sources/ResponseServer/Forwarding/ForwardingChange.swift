@@ -22,7 +22,7 @@ struct ForwardingChange: Sendable {
             let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
             let former = try repository.settings(of: channel.id, transaction)
             let settings = try form.settings(
-                from: former, of: channel.id, sealing: worker.courier.secrets)
+                from: former, of: channel.id, for: worker.courier)
             try repository.set(settings, with: grant, in: transaction)
         }
         worker.wake()

@@ -16,6 +16,7 @@ struct ForwardingCourier: Sendable {
     private static let unauthorized = 401
 
     let sender: any HTTPSender
+    let rule: TargetRule
     let secrets: ForwardingSecrets
     let tokens: BearerTokens
     /// How long a target may take.
@@ -23,6 +24,7 @@ struct ForwardingCourier: Sendable {
 
     /// Sends, and never throws: whatever goes wrong is the outcome.
     func deliver(_ parcel: Parcel) async -> Delivery {
+        if let problem = problem(of: parcel.settings.address) { return .failed(problem) }
         do {
             switch parcel.settings.kind {
             case .disabled: return .failed("Forwarding is disabled.")
@@ -38,6 +40,11 @@ struct ForwardingCourier: Sendable {
         } catch {
             return .failed(Self.sentence("\(error)"))
         }
+    }
+
+    /// What was set before the operator decided otherwise is not sent to either.
+    private func problem(of address: String) -> String? {
+        TargetAddress(address).flatMap(rule.problem(of:))
     }
 
     private func deliverByPassword(_ parcel: Parcel) async throws -> Delivery {
@@ -100,6 +107,7 @@ struct ForwardingCourier: Sendable {
     private func askForToken(_ parcel: Parcel) async throws -> String {
         let settings = parcel.settings
         let address = try secrets.open(settings.tokenRequestURLSealed, .tokenRequestURL, of: parcel.channel)
+        if let problem = problem(of: address) { throw TokenRefused(problem) }
         let answer: HTTPClient.Answer
         do {
             answer = try await sender.send(post(to: address, body: []))

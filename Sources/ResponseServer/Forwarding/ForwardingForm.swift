@@ -53,8 +53,9 @@ struct ForwardingForm: Sendable {
     ///
     /// - Throws: ``Invalid`` naming the fields.
     func settings(
-        from former: ForwardingSettings, of channel: ChannelID, sealing secrets: ForwardingSecrets
+        from former: ForwardingSettings, of channel: ChannelID, for courier: ForwardingCourier
     ) throws -> ForwardingSettings {
+        let secrets = courier.secrets
         guard let kind = ForwardingSettings.Kind(title: kind) else {
             throw Invalid("forwardingType", "Choose Disabled, Basic or OAuth.")
         }
@@ -66,8 +67,22 @@ struct ForwardingForm: Sendable {
         case .basic: readBasic(into: &settings, former, channel, secrets, &problems)
         case .oauth: try readOAuth(into: &settings, former, channel, secrets, &problems)
         }
+        if problems.isEmpty { problems = openAddresses(settings.kind, by: courier.rule) }
         guard problems.isEmpty else { throw Invalid(problems) }
         return settings
+    }
+
+    /// Fields whose address may not be sent to without encryption. A stand-in for a secret is no address.
+    private func openAddresses(_ kind: ForwardingSettings.Kind, by rule: TargetRule) -> [FieldProblem] {
+        let fields =
+            switch kind {
+            case .disabled: [(String, String)]()
+            case .basic: [("basicURL", basicURL)]
+            case .oauth: [("tokenRequestURL", tokenRequestURL), ("oauthURL", oauthURL)]
+            }
+        return fields.compactMap { field, text in
+            TargetAddress(text).flatMap(rule.problem(of:)).map { FieldProblem(field, $0) }
+        }
     }
 
     private func readBasic(

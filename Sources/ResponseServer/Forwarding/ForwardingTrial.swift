@@ -36,7 +36,7 @@ public struct ForwardingTrial: Sendable {
         try await store.write { transaction in
             let repository = ForwardingRepository()
             let former = try repository.settings(of: channel.id, transaction)
-            let settings = try form.settings(from: former, of: channel.id, sealing: worker.courier.secrets)
+            let settings = try form.settings(from: former, of: channel.id, for: worker.courier)
             try repository.set(
                 settings, with: console.grant(SetUpStudy.self, on: channel), in: transaction)
             return settings

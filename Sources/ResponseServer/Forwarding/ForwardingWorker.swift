@@ -32,6 +32,7 @@ final class ForwardingWorker: Sendable {
             intervalSeconds: surroundings.forwarding?.intervalSeconds ?? Forwarding.intervalSecondsUsual)
         courier = ForwardingCourier(
             sender: surroundings.forwarding?.sender ?? NoWayOut(),
+            rule: surroundings.forwarding?.rule ?? TargetRule(allowsHTTP: false),
             secrets: ForwardingSecrets(key: surroundings.key), tokens: BearerTokens(clock: clock))
         self.errands = errands
         report = surroundings.report

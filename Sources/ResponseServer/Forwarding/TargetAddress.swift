@@ -26,6 +26,18 @@ struct TargetAddress: Equatable, Sendable {
     /// The address as it stands in a field again: a stand-in in place of the query.
     var redacted: String { shown == text ? text : "\(shown)?\(Self.redacted)" }
 
+    /// Whether what is sent there is encrypted.
+    var isEncrypted: Bool { origin.hasPrefix("https://") }
+
+    /// Whether it names this machine itself, so that nothing leaves it.
+    var isOfThisMachine: Bool {
+        guard let authority = origin.split(separator: "/").last else { return false }
+        if authority == "[::1]" || authority.hasPrefix("[::1]:") { return true }
+        let host = authority.prefix { $0 != ":" }
+        return host == "localhost"
+            || (host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isWholeNumber })
+    }
+
     private static func isHost(_ authority: Substring) -> Bool {
         var host = authority
         if let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") {
