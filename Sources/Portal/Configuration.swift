@@ -41,6 +41,11 @@ struct Configuration: Sendable, Equatable {
             name: "PORTAL_FORWARDING_HTTP", standard: "no",
             meaning: "Whether responses may be forwarded to other machines without encryption: yes or no"),
         Setting(
+            name: "PORTAL_LEAKED_PASSWORDS", standard: "",
+            meaning:
+                "File of SHA-1 hashes, ordered by hash, as Have I Been Pwned gives out; passwords in it are refused"
+        ),
+        Setting(
             name: "PORTAL_REGISTRATION_SERVER", standard: "",
             meaning:
                 "Address of the registration server that brings notifications to phones; without it apps "
@@ -93,6 +98,8 @@ struct Configuration: Sendable, Equatable {
     var registrationServer: String
     var forwardingIntervalSeconds: Int
     var forwardsOverHTTP: Bool
+    /// The file of leaked passwords; empty for none.
+    var leakedPasswords: String
     /// The folders that are named; none for the usual one.
     var namedMetadataRoots: [String]
     /// The folder that is named; empty for the usual one.
@@ -126,6 +133,7 @@ struct Configuration: Sendable, Equatable {
         outboundAllow = values.list("PORTAL_OUTBOUND_ALLOW")
         forwardingIntervalSeconds = try values.number("PORTAL_FORWARDING_INTERVAL_SECONDS", in: 1...86_400)
         forwardsOverHTTP = try values.flag("PORTAL_FORWARDING_HTTP")
+        leakedPasswords = values.text("PORTAL_LEAKED_PASSWORDS")
         registrationServer = values.text("PORTAL_REGISTRATION_SERVER")
         namedMetadataRoots = values.paths("PORTAL_METADATA_ROOTS")
         namedBackupFolder = values.text("PORTAL_BACKUP_FOLDER")

@@ -30,7 +30,7 @@ struct Installation: Sendable {
         audit = Audit(key: keys.audit, clock: systemClock)
         accounts = Accounts(
             store: store, hashing: PasswordHashing(), audit: audit, sealing: keys.sealing,
-            random: SystemRandom.bytes)
+            random: SystemRandom.bytes, isLeaked: LeakedPasswordFile.check(folder.configuration))
         console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)
     }
 

@@ -21,6 +21,9 @@ struct RunningPortal: Sendable {
     init(_ installation: Installation) async throws {
         self.installation = installation
         let configuration = installation.folder.configuration
+        if let problem = LeakedPasswordFile.problem(of: configuration) {
+            throw CommandFailure(sentence: problem)
+        }
         let log = Log(clock: systemClock)
         self.log = log
         let store = installation.store

@@ -75,7 +75,7 @@ extension Accounts {
         var problems: [FieldProblem] = []
         if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
         if let problem = UserRepository.nameProblem(name) { problems.append(FieldProblem("name", problem)) }
-        if let problem = PasswordRules.problem(password, of: [email, name]) {
+        if let problem = try problem(password, of: [email, name]) {
             problems.append(FieldProblem("password", problem))
         }
         if !problems.isEmpty { throw Invalid(problems) }

@@ -10,6 +10,10 @@ public enum PasswordRules {
     /// The most characters.
     public static let lengthMax = 128
 
+    /// What is said of a password that stands in the operator's list of leaked ones.
+    static let leaked =
+        "This password was stolen from another site and is among those that are tried first. Choose another."
+
     /// Why a text cannot be somebody's password, as a sentence; nil when it can.
     ///
     /// `words` are what everybody knows of the person, such as address and name.

@@ -26,6 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
             }
             if !audit.isWhole { problems.append(audit.sentence) }
             problems += try Self.lostSecrets(of: portal)
+            problems += [LeakedPasswordFile.problem(of: portal.folder.configuration)].compactMap(\.self)
             let roots = MetadataRoots(portal.folder.configuration.namedMetadataRoots)
             problems += roots.unreadable.map {
                 "PORTAL_METADATA_ROOTS names \($0), which is no folder that can be read."

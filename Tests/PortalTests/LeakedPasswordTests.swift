@@ -1,0 +1,105 @@
+import Access
+import Cryptography
+import FoundationEssentials
+import SQLStore
+import Support
+import Testing
+
+@testable import Portal
+
+@Suite struct LeakedPasswordTests {
+    private static let leaked = "meadow lantern harbor nine"
+
+    private func write(_ text: String, in console: Console) throws -> LeakedPasswordFile {
+        let path = console.path("leaked.txt")
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return LeakedPasswordFile(path: path)
+    }
+
+    private static func lines(_ passwords: [String]) -> [String] {
+        passwords.map { Hex.encode(SHA1.digest($0)).uppercased() }.sorted().enumerated().map {
+            "\($1):\($0 * 37)"
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 50, 500], ["\n", "\r\n"])
+    func `every password of a file is found, and no other`(_ count: Int, _ end: String) throws {
+        let passwords = (0..<count).map { "password number \($0)" }
+        for last in ["", end] {
+            let console = try Console()
+            let file = try write(Self.lines(passwords).joined(separator: end) + last, in: console)
+            for password in passwords { #expect(try file.contains(password), "\(password)") }
+            for other in count..<(count + 50) { #expect(try !file.contains("password number \(other)")) }
+            #expect(LeakedPasswordFile.problem(of: try configuration(file.path)) == nil)
+        }
+    }
+
+    @Test func `a digest is that of the standard, and may stand in small letters alone`() throws {
+        let console = try Console()
+        let file = try write("a9993e364706816aba3e25717850c26c9cd0d89d", in: console)
+        #expect(try file.contains("abc") && !file.contains("abd"))
+    }
+
+    @Test(arguments: [
+        ("", "is empty"), ("password\n", "40 digits"), (String(repeating: "a", count: 400), "40 digits"),
+        (String(repeating: "a", count: 39) + ":1\n", "40 digits"),
+        (lines(["a", "b", "c"]).reversed().joined(separator: "\n"), "not ordered"),
+    ])
+    func `a file that is none is told at the start and by doctor`(_ text: String, _ reason: String)
+        async throws
+    {
+        let console = try Console()
+        let path = try write(text, in: console).path
+        let problem = try #require(LeakedPasswordFile.problem(of: try configuration(path)))
+        #expect(problem.contains(reason) && problem.contains(path))
+        let installation = try await portal(console, path)
+        let failure = await #expect(throws: CommandFailure.self) { _ = try await RunningPortal(installation) }
+        #expect(failure?.description == problem)
+        await installation.store.close()
+    }
+
+    @Test func `a file that is not there is told, and nothing is checked without a setting`() async throws {
+        let console = try Console()
+        for path in [console.path("none"), console.folder] {
+            #expect(LeakedPasswordFile.problem(of: try configuration(path))?.contains(path) == true)
+        }
+        #expect(LeakedPasswordFile.problem(of: try configuration("")) == nil)
+        #expect(try !LeakedPasswordFile.check(configuration(""))(Self.leaked))
+    }
+
+    @Test func `a leaked password is refused wherever one is chosen`() async throws {
+        let console = try Console()
+        let file = try write(Self.lines([Self.leaked, "another one"]).joined(separator: "\n"), in: console)
+        let portal = try await portal(console, file.path)
+        let link = try #require(try await portal.accounts.setUpLink())
+        let setUp = await #expect(throws: Invalid.self) {
+            _ = try await portal.accounts.completeSetUp(
+                link.token, email: "ruth@example.org", name: "Ruth", password: Self.leaked,
+                from: ClientAddress("127.0.0.1"))
+        }
+        let added = await #expect(throws: Invalid.self) {
+            try await portal.add(
+                "omar@example.org", name: "Omar", password: Self.leaked, roles: [], on: .site)
+        }
+        for refusal in [setUp, added] {
+            #expect(refusal?.problems.first?.sentence.contains("was stolen") == true)
+            #expect(refusal?.problems.first?.field == "password")
+        }
+        try await portal.add(
+            "omar@example.org", name: "Omar", password: Self.leaked + "x", roles: [], on: .site)
+        await portal.store.close()
+    }
+
+    private func configuration(_ path: String) throws -> Portal.Configuration {
+        try Configuration(environment: ["PORTAL_LEAKED_PASSWORDS": path])
+    }
+
+    private func portal(_ console: Console, _ path: String) async throws -> Installation {
+        try await Installation(
+            DataFolder(
+                configuration: Configuration(environment: [
+                    "PORTAL_DATA": console.data, "PORTAL_HOME": ProjectFiles.root,
+                    "PORTAL_LEAKED_PASSWORDS": path,
+                ])))
+    }
+}
