@@ -144,7 +144,8 @@ public struct ResponseFeature: Sendable {
         let studyIDs = StudyIDRules(clock: surroundings.audit.clock)
         let reading = GridReading(
             store: store, appTokens: desk.participants.appTokens, readings: readings)
-        return StudyHomeController(siteMap: siteMap, batches: issue.batches, lists: intake.lists).routes
+        let panels = HomePanels(lists: intake.lists, batches: issue.batches, indexing: indexing)
+        return StudyHomeController(siteMap: siteMap, store: store, panels: panels, readings: readings).routes
             + HomePanelController(siteMap: siteMap, lists: intake.lists).routes
             + TokenController(
                 siteMap: siteMap, store: store, issue: issue, batches: issue.batches, readings: readings
@@ -203,6 +204,7 @@ public struct ResponseFeature: Sendable {
             ).routes
             + DataCommands(store: store, issue: issue, intake: intake, selections: GridSelections()).routes
             + ServerCommand(store: store, settings: settings).routes
+            + FolderCommand(store: store).routes + DesignCommand(designs: designs).routes
             + ScriptController(
                 store: store, sandbox: scriptSandbox, lists: intake.lists,
                 properties: intake.delivery.properties
@@ -212,7 +214,7 @@ public struct ResponseFeature: Sendable {
             ).routes
             + ScriptWriteController(store: store, lists: intake.lists, properties: intake.delivery.properties)
             .routes
-            + ScriptIdentity().routes
+            + ScriptIdentity().routes + MissingActions().routes
             + wireRoutes
     }
 

@@ -61,17 +61,22 @@ def runs_sql(api):
 
 
 def is_refused(site, api):
-    for error, attempt in [
-        (QueryNotFoundError, lambda: api.query.select_rows("lists", "Nothing")),
-        (QueryNotFoundError, lambda: api.query.select_rows("core", "Users")),
-        (RequestError, lambda: api.query.execute_sql("lists", "select * from users")),
-        (RequestAuthorizationError, lambda: client(site, "0" * 43).query.select_rows("lists", "SleepDiary")),
-        (QueryNotFoundError, lambda: api.query.select_rows(
+    for error, kind, attempt in [
+        (QueryNotFoundError, "NotFoundException", lambda: api.query.select_rows("lists", "Nothing")),
+        (QueryNotFoundError, "NotFoundException", lambda: api.query.select_rows("core", "Users")),
+        (RequestError, "QueryParseException", lambda: api.query.execute_sql("lists", "select * from users")),
+        (RequestError, "UnauthorizedException", lambda: api.query.delete_rows("lists", "SleepDiary", [{"Key": 1}])),
+        (RequestAuthorizationError, "UnauthorizedException",
+         lambda: client(site, "0" * 43).query.select_rows("lists", "SleepDiary")),
+        (QueryNotFoundError, "NotFoundException", lambda: api.query.select_rows(
             "lists", "SleepDiary", container_path="MERIDIAN/HERON/NOTHING")),
     ]:
         try:
             attempt()
-        except error:
+        except error as refused:
+            # What the client has no class of its own for comes wrapped.
+            told = getattr(refused, "exception", refused).server_exception
+            assert told["exception"] in str(refused) and told["exceptionClass"].endswith(f".{kind}"), told
             continue
         raise AssertionError(f"{error.__name__} was expected")
 
@@ -107,3 +112,24 @@ def test_the_client_of_labkey_keeps_participant_properties(site):
     api.query.delete_rows("mobileappstudy", "ParticipantProperties", [{"EnrollmentToken": token}])
     put_back = api.query.insert_rows("mobileappstudy", "ParticipantProperties", [first])
     assert put_back["rows"][0]["clinicSite"] == first["clinicSite"], put_back
+
+
+def test_the_client_of_labkey_corrects_rows_of_a_list(site):
+    """Rows are corrected, added and deleted by the rules of their pages, and a script leaves the List as it found it."""
+    with site.browser.page(storage=site.session("folderadmin")) as page:
+        api = client(site, issue_key(page))
+
+    def newest(count=1):
+        return api.query.select_rows(
+            "lists", "SleepDiary", columns="Key,hours,response,ModifiedBy", sort="-Key", max_rows=count)["rows"]
+
+    row = newest()[0]
+    changed = api.query.update_rows("lists", "SleepDiary", [{"Key": row["Key"], "hours": 3.5}])
+    assert (changed["command"], changed["rowsAffected"], changed["rows"][0]["hours"]) == ("update", 1, 3.5), changed
+    assert newest()[0]["hours"] == 3.5 and newest()[0]["ModifiedBy"], newest()
+    api.query.update_rows(
+        "lists", "SleepDiary", [{"Key": row["Key"], "hours": row["hours"]}], audit_user_comment="Put back")
+    added = api.query.insert_rows("lists", "SleepDiary", [{"response": row["response"], "hours": 4}])["rows"][0]
+    assert added["Key"] > row["Key"] and newest()[0]["Key"] == added["Key"], added
+    gone = api.query.delete_rows("lists", "SleepDiary", [{"Key": added["Key"]}])
+    assert gone["rowsAffected"] == 1 and newest()[0] | {"ModifiedBy": ""} == row | {"ModifiedBy": ""}, newest()

@@ -140,6 +140,22 @@ struct EntranceTests {
         #expect(denied.status == .forbidden && denied.text.contains("\"title\""))
     }
 
+    @Test func `a route says refusals to programs in a form of its own, and to browsers as everywhere`()
+        async throws
+    {
+        let form = RefusalForm { page in
+            .text("\(page.status.code) \(page.title)", status: page.status)
+        }
+        let site = try await TestSite { parts in try await routes(parts).map { $0.refusing(as: form) } }
+        let program: Headers = ["accept": "application/json"]
+        let path = study + "/responses"
+        #expect(try await site.get(path, as: nil, headers: program).text == "401 Sign in")
+        #expect(
+            try await site.get(path, as: .viewer, headers: program).text == "403 This needs another role")
+        let page = try await site.get(path, as: .viewer)
+        #expect(page.status == .forbidden && page.headers["content-type"]?.hasPrefix("text/html") == true)
+    }
+
     private func isCollecting(_ site: TestSite) async throws -> Bool {
         let id = site.world.channel.id
         let channel = try await site.store.read { transaction in

@@ -70,7 +70,8 @@ extension Doorkeeper {
     ) -> Response {
         var response =
             prefersJSON(request)
-            ? problem(page) : Response.html(errorPages.page(page, visit: visit), status: page.status)
+            ? refusals?.response(page) ?? problem(page)
+            : Response.html(errorPages.page(page, visit: visit), status: page.status)
         for field in headers { response.headers.add(field.name, field.value) }
         return response
     }

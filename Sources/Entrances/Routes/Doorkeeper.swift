@@ -32,6 +32,8 @@ public final class Doorkeeper: Sendable {
     let random: RandomBytes
     let report: FaultReport
     let rehearses: Bool
+    /// How programs hear of a refusal; nil for problem documents.
+    let refusals: RefusalForm?
 
     /// A doorkeeper; `rehearses` makes every route answer as soon as its entrance has decided.
     public init(
@@ -49,6 +51,22 @@ public final class Doorkeeper: Sendable {
         self.report = report
         messageKey = keys.messages
         sealing = keys.sealing
+        refusals = nil
+    }
+
+    /// The same doorkeeper for routes whose programs know refusals by another form.
+    init(_ other: Doorkeeper, refusing refusals: RefusalForm) {
+        store = other.store
+        audit = other.audit
+        apps = other.apps
+        errorPages = other.errorPages
+        allowsPlainHTTP = other.allowsPlainHTTP
+        rehearses = other.rehearses
+        random = other.random
+        report = other.report
+        messageKey = other.messageKey
+        sealing = other.sealing
+        self.refusals = refusals
     }
 
     var now: Instant { audit.clock() }

@@ -21,6 +21,8 @@ public struct SiteRoute: Sendable {
     public private(set) var ignoresCase: Bool
     /// What it says about itself to those who write programs; nil for a page.
     public private(set) var description: RouteDescription?
+    /// How programs hear of a refusal; nil for problem documents.
+    var refusals: RefusalForm?
     let fileID: String
     let line: Int
     let responder: @Sendable (Doorkeeper) -> Responder
@@ -57,8 +59,9 @@ public struct SiteRoute: Sendable {
     }
 
     func route(for doorkeeper: Doorkeeper) -> Route {
-        Route(
-            method, pattern, bodyLimit: bodyLimit, ignoresCase: ignoresCase, responder: responder(doorkeeper),
+        let keeper = refusals.map { Doorkeeper(doorkeeper, refusing: $0) } ?? doorkeeper
+        return Route(
+            method, pattern, bodyLimit: bodyLimit, ignoresCase: ignoresCase, responder: responder(keeper),
             fileID: fileID, line: line)
     }
 }

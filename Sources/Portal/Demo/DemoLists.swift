@@ -18,6 +18,9 @@ struct DemoLists: Sendable {
                 "column=Key&column=ParticipantId&column=hours&column=wakeCount&column=rested&column=received"
                 + "&sort=-wakeCount&query.wakeCount~gte=4",
             with: grant, in: transaction)
+        try work.putOnHome(
+            "Restless nights", of: list, with: grant, home: console.grant(SetUpStudy.self, on: channel),
+            in: transaction)
         try work.share(
             "Rest by waking", of: list, asChart: true, query: "chart=box&x=wakeCount&y=rested", with: grant,
             in: transaction)

@@ -18,14 +18,8 @@ struct DataCommands: Sendable {
     var routes: [SiteRoute] {
         StudyCommand<HandleTokens>(operation: .generateTokens, work: generate).routes
             + StudyCommand<EditResponses>(operation: .reprocessResponse, work: reprocess).routes
-            + [
-                SiteRoute.post(
-                    "/{org}/{app}/{study}/query-setSelected.api", requiring: ViewResponses.self, async: select
-                ).described(as: .setSelected),
-                .post(
-                    "/query/{org}/{app}/{study}/setSelected.api", requiring: ViewResponses.self, async: select
-                ).described(as: .alias(of: Operation.setSelected.name)),
-            ]
+            + ScriptAddress.postedRoutes(
+                "setSelected", .setSelected, ViewResponses.self, bodyLimit: SiteRoute.formBodyLimit, select)
     }
 
     @Sendable private func generate(
@@ -91,15 +85,13 @@ struct DataCommands: Sendable {
 
     /// Ticks rows of a grid, or takes ticks away, and says how many are ticked.
     @Sendable private func select(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
-        try await WireResponse.refusing {
-            let parameters = try WireParameters(visit.request)
-            let ids = try GridSelections.numbers("id", of: visit.request)
-            let count = selections.set(
-                ids, isChecked: parameters.isSet("checked"), key: parameters["key"] ?? "", of: visit.actor,
-                in: grant.subject.id)
-            var json = JSONWriter()
-            json.object { $0.member("count", count) }
-            return .json(json.finish())
-        }
+        let parameters = try WireParameters(visit.request)
+        let ids = try GridSelections.numbers("id", of: visit.request)
+        let count = selections.set(
+            ids, isChecked: parameters.isSet("checked"), key: parameters["key"] ?? "", of: visit.actor,
+            in: grant.subject.id)
+        var json = JSONWriter()
+        json.object { $0.member("count", count) }
+        return .json(json.finish())
     }
 }

@@ -11,7 +11,7 @@ struct ServerCommand: Sendable {
     let settings: MetadataSettings
 
     var routes: [SiteRoute] {
-        StudyCommand<ManageSite>(operation: .serverConfiguration, work: configure, isOfStudy: false).routes
+        StudyCommand<ManageSite>(operation: .serverConfiguration, work: configure, folder: "").routes
     }
 
     @Sendable private func configure(

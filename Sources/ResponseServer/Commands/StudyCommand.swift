@@ -2,8 +2,8 @@ import Access
 import Entrances
 import HTTP
 
-/// An action of the deployed server's API that people's scripts call, in the folder of a study or for the site, under
-/// each of its addresses.
+/// An action of the deployed server's API that people's scripts call, in the folder of a study or of an app or for the
+/// site, under each of its addresses.
 ///
 /// `/ORG/APP/STUDY/response-studyConfig.api`, `/response/ORG/APP/STUDY/studyConfig.api`, both with the old controller
 /// name and without `.api`. Pages may call it too: with a session it wants the form token.
@@ -15,20 +15,25 @@ struct StudyCommand<P: Permission>: Sendable {
 
     let operation: Operation
     let work: Work
-    /// Whether it is held on a study, whose folder stands in the address.
-    var isOfStudy = true
+    /// The folder that stands in the address, on which the permission is held.
+    var folder = "/{org}/{app}/{study}"
+    /// Whether GET does the same as POST.
+    var takesGet = false
 
-    /// A route for each address, the one that is described first.
+    /// The routes of each address, the one that is described first.
     var routes: [SiteRoute] {
-        patterns.enumerated().map { index, pattern in
-            SiteRoute.post(pattern, requiring: P.self, async: perform).ignoringCase()
-                .described(as: index == 0 ? .operation(operation) : .alias(of: operation.name))
+        patterns.enumerated().flatMap { index, pattern in
+            var routes = [SiteRoute.post(pattern, requiring: P.self, async: perform)]
+            if takesGet { routes.insert(.get(pattern, requiring: P.self, async: perform), at: 0) }
+            return routes.enumerated().map { place, route in
+                route.ignoringCase().described(
+                    as: index + place == 0 ? .operation(operation) : .alias(of: operation.name))
+            }
         }
     }
 
     private var patterns: [String] {
-        let folder = isOfStudy ? "/{org}/{app}/{study}" : ""
-        return [".api", ""].flatMap { ending in
+        [".api", ""].flatMap { ending in
             Self.controllers.flatMap { controller in
                 [
                     "\(folder)/\(controller)-\(operation.name)\(ending)",

@@ -57,12 +57,17 @@ extension DataTable {
 
     /// Whether the table is so small that any column can be its order.
     func isSmall(_ transaction: borrowing Transaction) throws -> Bool {
+        try count(upTo: Self.sortedMax + 1, transaction) <= Self.sortedMax
+    }
+
+    /// How many rows there are, counted up to so many.
+    func count(upTo most: Int, _ transaction: borrowing Transaction) throws -> Int {
         let count: Int? = try transaction.value(
             """
             select count(*) from (select 1 from \(identifier: script.sandboxed.table)
-                where \(fragment: scope) limit \(Self.sortedMax + 1)) as found
+                where \(fragment: scope) limit \(most)) as found
             """)
-        return count ?? 0 <= Self.sortedMax
+        return count ?? 0
     }
 
     /// Whether a table of this size can be sorted by a column.

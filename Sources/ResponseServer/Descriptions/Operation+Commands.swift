@@ -71,7 +71,7 @@ extension Operation {
     static let serverConfiguration = command(
         "serverConfiguration",
         "Says where the designs of surveys come from, for all studies that say nothing themselves.",
-        details: "For site administrators.", isOfStudy: false,
+        details: "For site administrators.", parameters: [],
         body: [
             "metadataLoadLocation": .oneOf(["wcpServer", "file", "portal"], "The kind of source."),
             "wcpBaseURL": JSONSchema.text("The metadata service; ends with `/StudyMetaData`.").optional,
@@ -80,6 +80,50 @@ extension Operation {
                 .optional,
             "metadataDirectory": JSONSchema.text("A folder of design documents on the server.").optional,
         ], result: nil)
+
+    static let createFolder = command(
+        "createFolder", "Makes the folder of a study in an app.",
+        details: """
+            For those who may create studies in the app. The study is a draft whose responses are not collected; its design \
+            may be in this portal or elsewhere.
+            """, parameters: Array(folder.dropLast()),
+        body: [
+            "name": .text("The Study ID, in which letters compare without case.", example: "SLEEP03"),
+            "title": JSONSchema.text("What people call the study; the name unless given.").optional,
+            "description": JSONSchema.text(
+                "Taken as the original takes it, and not kept: what a study is about stands in its design."
+            ).optional,
+        ],
+        result: .object(
+            "The folder.",
+            [
+                "rowId": .whole("The number of the study.", example: 3),
+                "studyId": .text("The Study ID in capitals.", example: "SLEEP03"),
+                "path": .text("Where its addresses begin.", example: "/MERIDIAN/HERON/SLEEP03"),
+            ]))
+
+    static let activityMetadata = Operation(
+        "activityMetadata", in: commandGroup,
+        "The design document by which the responses to an activity are read.",
+        details: """
+            From the source that is in force for the study. The original knew files only, and asked for no right. Also taken \
+            with POST: the parameters in a form, or as members of an object in JSON.
+            """,
+        parameters: folder + [
+            Parameter(
+                "studyId", in: .query, .text("The Study ID of the folder.", example: "SLEEP01"),
+                isRequired: true),
+            Parameter(
+                "activityId", in: .query, .text("The activity's short title.", example: "SleepDiary"),
+                isRequired: true),
+            Parameter(
+                "activityVersion", in: .query, .text("Its version.", example: "1.0"), isRequired: true),
+        ],
+        answers: [
+            Answer(
+                .ok, "The document.",
+                [.json(.map(of: .anything("A member."), "The design, as its source has it."))])
+        ] + commandRefusals)
 
     static let setSelected = Operation(
         "setSelected", in: commandGroup, "Ticks rows of a grid, or takes ticks away.",
@@ -95,7 +139,7 @@ extension Operation {
             Answer(
                 .ok, "Done.",
                 [.json(.object("The selection.", ["count": .whole("How many are ticked.", example: 1)]))])
-        ] + commandRefusals)
+        ] + scriptRefusals("Something is wrong with the request."))
 
     private static let folder = [
         Parameter("org", in: .path, .text("The Org ID.", example: "MERIDIAN")),
@@ -121,7 +165,7 @@ extension Operation {
     }
 
     private static func command(
-        _ name: String, _ summary: String, details: String = "", isOfStudy: Bool = true,
+        _ name: String, _ summary: String, details: String = "", parameters: [Parameter] = folder,
         body: KeyValuePairs<String, JSONSchema>, result: JSONSchema?
     ) -> Operation {
         let done =
@@ -130,7 +174,7 @@ extension Operation {
             }
             ?? WireSchemas.done
         return Operation(
-            name, in: commandGroup, summary, details: details, parameters: isOfStudy ? folder : [],
+            name, in: commandGroup, summary, details: details, parameters: parameters,
             body: both(body), answers: [Answer(.ok, "Done.", [.json(done)])] + commandRefusals)
     }
 }

@@ -52,6 +52,10 @@ extension Operation {
         ],
         answers: [Answer(.ok, "The rows.", [.json(ScriptSchemas.rows)])])
 
+    static let queryGetSchemas = script(
+        "queryGetSchemas", "The schemas of a study, which are always the same two.", parameters: [version],
+        answers: [Answer(.ok, "The schemas.", [.json(ScriptSchemas.schemas)])])
+
     static let queryGetQueries = script(
         "queryGetQueries", "The tables of a schema with their columns.",
         answers: [Answer(.ok, "The tables.", [.json(ScriptSchemas.queries)])])
@@ -70,7 +74,7 @@ extension Operation {
         details: "LabKey's clients ask before anything else. With a key no form token is needed.",
         answers: [
             Answer(.ok, "The user.", [.json(ScriptSchemas.identity)]), unreadableAddress,
-            refusal(.unauthorized, "No key, or one that was revoked or has expired."),
+            scriptRefusal(.unauthorized, "No key, or one that was revoked or has expired."),
         ])
 
     private static let version = Parameter(
@@ -88,21 +92,30 @@ extension Operation {
         answers: [Answer]
     ) -> Operation {
         let posting = "Also taken with POST: the parameters in a form, or as members of an object in JSON."
-        let either = [
-            Content.json(WireSchemas.refusal), Content("application/problem+json", Operation.problem),
-        ]
-        let own = [
-            Answer(.badRequest, "A parameter is missing or wrong, or the query cannot be run.", either),
-            Answer(
-                .notFound, "There is no such schema, table or study, or the key's user has no role on it.",
-                either),
-        ]
         return Operation(
             name, in: scriptGroup, summary,
             details: [details, posting].filter { !$0.isEmpty }
                 .joined(separator: "\n"),
             parameters: place + [schema] + parameters,
-            answers: answers + own
-                + refusals.filter { refusal in !own.contains { $0.status == refusal.status } })
+            answers: answers + scriptRefusals("A parameter is missing or wrong, or the query cannot be run."))
+    }
+
+    /// What LabKey's clients hear of whatever requires a right, in LabKey's form.
+    static func scriptRefusals(_ mistakes: String, _ bodies: [JSONSchema] = []) -> [Answer] {
+        let refusal = ScriptSchemas.refusal
+        let body = bodies.isEmpty ? refusal : .either(bodies + [refusal], mistakes)
+        return [
+            Answer(
+                .badRequest, mistakes, [.json(body), Content("application/problem+json", Operation.problem)]),
+            scriptRefusal(.unauthorized, "No key, or one that was revoked or has expired."),
+            scriptRefusal(.forbidden, "The key's user lacks the right."),
+            scriptRefusal(
+                .notFound, "There is no such schema, table or study, or the key's user has no role on it."),
+        ]
+    }
+
+    /// A refusal in LabKey's form.
+    static func scriptRefusal(_ status: Status, _ meaning: String) -> Answer {
+        Answer(status, meaning, [.json(ScriptSchemas.refusal)])
     }
 }

@@ -28,19 +28,11 @@ extension Operation {
         return Operation(
             name, in: scriptGroup, summary, details: details + "\n" + all, parameters: place,
             body: [.json(rows)],
-            answers: [
-                Answer(.ok, "Done.", [.json(written)]),
-                Answer(
-                    .badRequest, "Something is wrong with the request or with its rows: nothing was written.",
-                    [
-                        .json(.either([rowRefusal, WireSchemas.refusal], "What is wrong.")),
-                        Content("application/problem+json", Operation.problem),
-                    ]),
-                Answer(
-                    .notFound,
-                    "There is no such schema, table or study, or the key's user has no role on it.",
-                    [.json(WireSchemas.refusal), Content("application/problem+json", Operation.problem)]),
-            ] + refusals.filter { $0.status != .badRequest && $0.status != .notFound })
+            answers: [Answer(.ok, "Done.", [.json(written)])]
+                + scriptRefusals(
+                    "Something is wrong with the request or with its rows: nothing was written.", [rowRefusal]
+                )
+                + [scriptRefusal(.conflict, "The data of the study is locked.")])
     }
 
     private static let row = JSONSchema.map(
@@ -76,7 +68,7 @@ extension Operation {
             "success": .always(false, "It was refused."),
             "exception": .text("The first thing that is wrong.", example: "This study has no token ABC."),
             "exceptionClass": .text(
-                "LabKey's name of it.", example: "org.labkey.api.query.BatchValidationException"),
+                "LabKey's name of the kind.", example: ScriptException.rows.rawValue),
             "errorCount": .whole("How many things are wrong.", example: 1),
             "errors": .list(
                 of: .object(

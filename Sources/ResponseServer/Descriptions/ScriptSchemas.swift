@@ -59,6 +59,17 @@ enum ScriptSchemas {
             "align": .oneOf(["left", "right"], "Where values stand; numbers on the right."),
         ])
 
+    /// The `getSchemas` answer.
+    static let schemas = JSONSchema.object(
+        "The schemas: a list of their names, or from `9.3` a member for each.",
+        [
+            "schemas": JSONSchema.list(of: schemaName, "Their names.").optional,
+            "lists": schema.optional, "mobileappstudy": schema.optional,
+        ])
+
+    private static let schema = JSONSchema.object(
+        "A schema.", ["schemaName": schemaName, "fullyQualifiedName": schemaName])
+
     /// The `getQueries` answer.
     static let queries = JSONSchema.object(
         "The tables of a schema.",
@@ -113,6 +124,19 @@ enum ScriptSchemas {
             "isMvEnabled": .always(false, "Always the same."),
         ]
     ).named("ScriptDetail")
+
+    /// A refusal, as LabKey's clients read it.
+    static let refusal = JSONSchema.object(
+        "Why a request was refused.",
+        [
+            "success": .always(false, "It was refused."),
+            "exception": .text(
+                "What clients show.", example: "The query 'Diary' in the schema 'lists' doesn't exist."),
+            "exceptionClass": .text(
+                "LabKey's name of the kind.", example: ScriptException.notFound.rawValue),
+            "errors": .list(of: WireSchemas.error, "What is wrong with single parameters; mostly empty."),
+        ]
+    ).named("ScriptRefusal")
 
     /// The `whoami` answer.
     static let identity = JSONSchema.object(

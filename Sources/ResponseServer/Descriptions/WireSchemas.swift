@@ -62,18 +62,20 @@ enum WireSchemas {
         [
             "success": .always(false, "It was refused."),
             "exception": .text("What apps show: the first of the errors.", example: "Token is required"),
-            "errors": .list(
-                of: .object(
-                    "What is wrong.",
-                    [
-                        "id": .text("`form`, or `form.` with the parameter's name.", example: "form"),
-                        "msg": .text("What is wrong.", example: "Token is required"),
-                        "field": .text("The parameter; `form` for the whole request.", example: "form"),
-                        "message": .text("What is wrong, again.", example: "Token is required"),
-                        "severity": .always("ERROR", "Always the same."),
-                    ]), "Everything that is wrong; empty for refusals of queries."),
+            "errors": .list(of: error, "Everything that is wrong; empty for refusals of queries."),
         ]
     ).named("WireRefusal")
+
+    /// One of the errors of a refusal.
+    static let error = JSONSchema.object(
+        "What is wrong.",
+        [
+            "id": .text("`form`, or `form.` with the parameter's name.", example: "form"),
+            "msg": .text("What is wrong.", example: "Token is required"),
+            "field": .text("The parameter; `form` for the whole request.", example: "form"),
+            "message": .text("What is wrong, again.", example: "Token is required"),
+            "severity": .always("ERROR", "Always the same."),
+        ])
 
     /// The `selectRows` answer.
     static let selected = rows(

@@ -14,7 +14,11 @@ extension ExportWorker {
                 where c.id = \(channel)
                 """
             ) { (try $0[0], try $0[1]) }
-            return (study: study, catalog: try lists.catalog(of: channel, transaction))
+            let properties =
+                order.list == nil ? try PropertyRepository.all(of: channel, transaction) : []
+            return (
+                study: study, catalog: try lists.catalog(of: channel, transaction), properties: properties
+            )
         }
         guard let (studyID, study) = found.study else {
             throw Ending.impossible("The study is not there any more.")
@@ -24,7 +28,8 @@ extension ExportWorker {
         let designed = try await DesignedColumns(
             of: channel, found.catalog, store: store, designs: designs)
         let archive = StudyArchive(
-            order: order, channel: channel, study: study, studyID: studyID, views: views, designed: designed,
+            order: order, channel: channel, study: study, studyID: studyID, views: views,
+            properties: ListView(found.properties, in: channel), designed: designed,
             askedAt: export.askedAt, askedBy: export.askedBy,
             folder: String(export.fileName.dropLast(".zip".count)))
         try await store.write { [repository] transaction in
@@ -52,6 +57,11 @@ extension ExportWorker {
             total += try ListSize(view, transaction).filtered.rows * archive.passCount
         }
         guard archive.order.list == nil else { return total }
+        if archive.properties != nil {
+            let holders: Int? = try transaction.value(
+                "select count(*) from participants where channel_id = \(archive.channel)")
+            total += (holders ?? 0) * archive.passCount
+        }
         let responses: Int? = try transaction.value(
             """
             select count(*) from (select 1 from responses where channel_id = \(archive.channel)

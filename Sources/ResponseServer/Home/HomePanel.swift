@@ -12,7 +12,7 @@ struct HomePanel: Sendable, Equatable {
         case setUp = "set-up"
         case batches
         case lists
-        /// A table of the data browser, by its name.
+        /// A table of the data browser by its name, or a List as its page is addressed: `lists/12`.
         case table
         /// A saved view that is shared, by its number.
         case view
@@ -24,4 +24,15 @@ struct HomePanel: Sendable, Equatable {
 
     /// What the usual panels are, where nobody has chosen any.
     static let usual: [Kind] = [.setUp]
+
+    /// The List whose rows the panel shows; nil for everything else.
+    var list: ListID? {
+        guard kind == .table, subject.hasPrefix(Self.listPrefix) else { return nil }
+        return Int64(subject.dropFirst(Self.listPrefix.count)).map { ListID($0) }
+    }
+
+    /// What a panel of a List is about.
+    static func subject(of list: ListID) -> String { "\(listPrefix)\(list)" }
+
+    private static let listPrefix = "lists/"
 }

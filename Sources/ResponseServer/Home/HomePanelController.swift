@@ -37,7 +37,7 @@ struct HomePanelController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> HomePanelsPage {
         let channel = grant.subject
-        let offered = try HomePanelView.offered(lists, visit, channel, transaction)
+        let offered = try HomePanelOffer.all(lists, visit, channel, transaction)
         let shown = try panels.list(grant, transaction)
         let lines = shown.enumerated().map { index, panel in
             HomePanelsPage.Line(
@@ -61,7 +61,7 @@ struct HomePanelController: Sendable {
     ) throws -> Response {
         let wanted = visit.form["panel"] ?? ""
         do {
-            let offered = try HomePanelView.offered(lists, visit, grant.subject, transaction)
+            let offered = try HomePanelOffer.all(lists, visit, grant.subject, transaction)
             guard let offer = offered.first(where: { $0.choice.value == wanted }) else {
                 throw Invalid("panel", "Choose what to add.")
             }
@@ -83,7 +83,9 @@ struct HomePanelController: Sendable {
         let id = try row(visit, grant, transaction)
         let direction = HomePanelRepository.Direction(rawValue: visit.form["direction"] ?? "") ?? .down
         guard try panels.move(id, direction, with: grant, in: transaction) else { throw NotFound("panel") }
-        return visit.redirect(to: Paths.panels(grant.subject), saying: Flash("The order is saved."))
+        // The browser goes on where it was, also for whoever moves a panel by several places with the keyboard.
+        return visit.redirect(
+            to: "\(Paths.panels(grant.subject))#panel-\(id)", saying: Flash("The order is saved."))
     }
 
     private func remove(

@@ -13,20 +13,39 @@ struct StudyHomeController: Sendable {
     private static let chartSeconds = 28 * 86_400
 
     let siteMap: SiteMap
-    let batches: TokenBatchRepository
-    let lists: ListRepository
+    let store: Store
+    let panels: HomePanels
+    let readings: ReadingLog
     private let figures = StudyFigures()
 
-    init(siteMap: SiteMap, batches: TokenBatchRepository, lists: ListRepository) {
+    init(siteMap: SiteMap, store: Store, panels: HomePanels, readings: ReadingLog) {
         self.siteMap = siteMap
-        self.batches = batches
-        self.lists = lists
+        self.store = store
+        self.panels = panels
+        self.readings = readings
     }
 
-    var routes: [SiteRoute] { [.get(Paths.study, requiring: EnterStudy.self, use: show)] }
+    private var batches: TokenBatchRepository { panels.batches }
 
-    private func show(
-        _ visit: Visit, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
+    var routes: [SiteRoute] { [.get(Paths.study, requiring: EnterStudy.self, async: show)] }
+
+    private func show(_ visit: Visit, _ grant: Grant<EnterStudy>) async throws -> Response {
+        let channel = grant.subject
+        let (response, read) = try await store.read { transaction in
+            let grant = try visit.require(EnterStudy.self, on: channel, in: transaction)
+            let views = try panels.views(for: visit, grant, transaction)
+            return (try page(visit, grant, views, transaction), views.compactMap(\.reading))
+        }
+        for reading in read {
+            try await readings.note(
+                reading.action, about: reading.about, ViewResponses.self, on: channel, visit)
+        }
+        return response
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<EnterStudy>, _ views: [HomePanelView],
+        _ transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let enrollment =
@@ -37,7 +56,7 @@ struct StudyHomeController: Sendable {
             frame: siteMap.frame(
                 visit, channel.study.title, purpose: Self.purpose(channel), section: ""),
             channel: channel,
-            panels: try panels(visit, grant, transaction),
+            panels: views,
             enrollment: enrollment, collection: collection,
             mayHandleTokens: visit.may(HandleTokens.self), maySetUp: visit.may(SetUpStudy.self),
             lock: visit.may(ViewResponses.self)
@@ -45,17 +64,6 @@ struct StudyHomeController: Sendable {
                     with: visit.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
                 : nil)
         return .html(page.render())
-    }
-
-    private func panels(
-        _ visit: Visit, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
-    ) throws -> [HomePanelView] {
-        var shown: [HomePanelView] = []
-        for panel in try HomePanelRepository().list(grant, transaction) {
-            let view = try HomePanelView.make(panel, lists, batches, visit, grant, transaction)
-            if let view { shown.append(view) }
-        }
-        return shown
     }
 
     private func enrollment(

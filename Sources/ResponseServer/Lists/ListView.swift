@@ -6,6 +6,8 @@ import Studies
 struct ListView: RowsView {
     let list: ListDefinition
     let id: ListID
+    /// Where the rows are, as SQL has it after `from`.
+    let table: String
     /// Every column that could be shown.
     let all: [ListColumn]
     /// The columns that are shown.
@@ -26,6 +28,7 @@ struct ListView: RowsView {
     init(_ list: ListDefinition, id: ListID, query: Query, showsTokens: Bool = false) {
         self.list = list
         self.id = id
+        table = id.tableName
         let all = ListColumn.all(of: list, showsTokens: showsTokens)
         self.all = all
         let chosen = query.values(Self.columnName).compactMap { name in all.first { $0.name == name } }
@@ -43,6 +46,20 @@ struct ListView: RowsView {
             chosen.map { (Self.columnName, $0.name) }
             + (sort != nil || isByKey ? [(Self.sortName, asked)] : []) + filters.map(\.parameter)
             + (origin.map { [(SavedView.originName, "\($0)")] } ?? [])
+    }
+
+    /// Every row of something that is no List and yet is read, written and described as one: `table` has a `key` and
+    /// says by `modified` what was edited.
+    init(_ list: ListDefinition, of columns: [ListColumn], in table: String) {
+        self.list = list
+        self.table = table
+        self.columns = columns
+        id = ListID(0)
+        all = columns
+        isDescending = false
+        filters = []
+        origin = nil
+        parameters = []
     }
 
     /// The columns that are shown when the address names none.
@@ -78,7 +95,7 @@ struct ListView: RowsView {
     /// The columns of a row: its key, the value that it is sorted by, when somebody edited it, and what is shown.
     var selection: SQL {
         let names = ["t.key", sort?.expression ?? "t.key", "t.modified"] + columns.map(\.expression)
-        return SQL(verbatim: "select \(names.joined(separator: ", ")) from \(id.tableName) t")
+        return SQL(verbatim: "select \(names.joined(separator: ", ")) from \(table) t")
     }
 
     /// The place of the first shown column in a row of ``selection``.

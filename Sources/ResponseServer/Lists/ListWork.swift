@@ -46,6 +46,20 @@ public struct ListWork: Sendable {
         }
     }
 
+    /// Puts a shared view of a List on the home of its study, below the panels that are there.
+    public func putOnHome(
+        _ view: String, of list: String, with grant: Grant<EditResponses>, home: Grant<SetUpStudy>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let found = try find(list, grant, transaction)
+        let saved = try SavedViewRepository().find(
+            named: view, of: found.id, kind: .rows, grant.viewing, transaction)
+        guard let saved else { throw NotFound("saved view") }
+        try HomePanelRepository().add(
+            .view, "\(saved.id)", titled: "View \(saved.name) of \(found.definition.title)", with: home,
+            in: transaction)
+    }
+
     private func find(
         _ list: String, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> AddressedList {

@@ -101,8 +101,8 @@ enum PropertyTables {
         }
     }
 
-    /// The value of a property, looked up by the key of its table.
-    private static func expression(_ property: KeptProperty) -> String {
+    /// The value of a property of a token, looked up by the key of its table.
+    static func expression(_ property: KeptProperty, of token: String = "enrollment_tokens.id") -> String {
         let column =
             switch property.dataType.columnType {
             case .integer, .boolean: "integer_value"
@@ -111,7 +111,7 @@ enum PropertyTables {
             }
         return """
             (select v.\(column) from main.participant_property_values v
-                where v.token_id = enrollment_tokens.id and v.property_id = \(property.id))
+                where v.token_id = \(token) and v.property_id = \(property.id))
             """
     }
 }

@@ -24,7 +24,7 @@ enum ScriptAddress {
                     .described(as: index == 0 ? .operation(operation) : .alias(of: operation.name)),
                 SiteRoute.post(pattern, requiring: P.self, async: answer)
                     .described(as: .alias(of: operation.name)),
-            ]
+            ].map { $0.refusing(as: ScriptException.form) }
         }
     }
 
@@ -36,11 +36,13 @@ enum ScriptAddress {
         let answer: Action<P> = { visit, grant in try await Self.answer { try await body(visit, grant) } }
         return patterns([name], [".api", ""]).enumerated().map { index, pattern in
             SiteRoute.post(pattern, requiring: P.self, bodyLimit: bodyLimit, async: answer)
-                .described(as: index == 0 ? .operation(operation) : .alias(of: operation.name))
+                .refusing(as: ScriptException.form).described(
+                    as: index == 0 ? .operation(operation) : .alias(of: operation.name))
         }
     }
 
-    private static func patterns(_ names: [String], _ endings: [String]) -> [String] {
+    /// The addresses of actions.
+    static func patterns(_ names: [String], _ endings: [String]) -> [String] {
         names.flatMap { name in endings.map { name + $0 } }.flatMap {
             ["/{org}/{app}/{study}/query-\($0)", "/query/{org}/{app}/{study}/\($0)"]
         }
@@ -61,18 +63,13 @@ enum ScriptAddress {
             "The query '\(name)' in the schema '\(schema.rawValue)' doesn't exist.", status: .notFound)
     }
 
-    /// What is wrong with a request is told in LabKey's envelope; the rest is the doorkeeper's.
+    /// What is wrong with a request is told in LabKey's form; the rest is the doorkeeper's, in the same.
     private static func answer(_ body: () async throws -> Response) async throws -> Response {
         do {
             return try await body()
-        } catch let refusal as WireRefusal {
-            return WireResponse.exception(refusal.message, status: refusal.status)
-        } catch let body as UnreadableBody {
-            return WireResponse.exception(body.sentence, status: .badRequest)
-        } catch let refusal as QueryRefusal {
-            return WireResponse.exception(refusal.description, status: .badRequest)
-        } catch let refusal as ScriptRowRefusal {
-            return .json(refusal.json(), status: .badRequest)
+        } catch {
+            guard let response = ScriptException.response(to: error) else { throw error }
+            return response
         }
     }
 }

@@ -15,7 +15,32 @@ struct ScriptCatalogController: Sendable {
         ScriptAddress.routes(
             ["getQueries"], .queryGetQueries, ViewResponses.self, endings: [".api", "", ".view"], list)
             + ScriptAddress.routes(["getQueryDetails"], .queryGetQueryDetails, ViewResponses.self, describe)
+            + ScriptAddress.routes(
+                ["getSchemas"], .queryGetSchemas, ViewResponses.self, endings: [".api", "", ".view"], schemas)
     }
+
+    /// Clients read the names of the members; older ones know a list of names.
+    @Sendable private func schemas(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let version = try ScriptParameters(visit.request).version
+        let names = ScriptSchema.allCases.map(\.rawValue)
+        var json = JSONWriter()
+        json.object { json in
+            if version < Self.namedSchemasVersion {
+                json.array("schemas") { list in for name in names { list.string(name) } }
+            } else {
+                for name in names {
+                    json.object(name) {
+                        $0.member("schemaName", name)
+                        $0.member("fullyQualifiedName", name)
+                    }
+                }
+            }
+        }
+        return .json(json.finish())
+    }
+
+    /// From here on each schema is a member of the answer.
+    private static let namedSchemasVersion = 9.3
 
     @Sendable private func list(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let parameters = try ScriptParameters(visit.request)

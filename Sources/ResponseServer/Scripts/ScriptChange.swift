@@ -92,9 +92,7 @@ struct ScriptRowRefusal: Error, Sendable {
     func json() -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            json.member("success", false)
-            json.member("exception", entries.first?.sentence ?? "")
-            json.member("exceptionClass", "org.labkey.api.query.BatchValidationException")
+            ScriptException.rows.write(entries.first?.sentence ?? "", to: &json)
             json.member("errorCount", entries.count)
             json.array("errors") { errors in
                 for entry in entries.prefix(Self.toldMax) { errors.object { write(entry, to: &$0) } }

@@ -12,7 +12,7 @@ struct ScriptIdentity: Sendable {
         [
             "/login-whoami.api", "/{folder...}/login-whoami.api", "/login/whoAmI.view", "/login-whoAmI.view",
         ].enumerated().map { index, pattern in
-            .get(pattern, .signedInOrWithKey, use: answer)
+            .get(pattern, .signedInOrWithKey, use: answer).refusing(as: ScriptException.form)
                 .described(as: index == 0 ? .operation(.whoAmI) : .alias(of: Operation.whoAmI.name))
         }
     }

@@ -50,7 +50,8 @@ enum WireResponse {
         return .json(json.finish(), status: refusal.status)
     }
 
-    private static func write(_ entry: WireRefusal.Entry, to json: inout JSONWriter) {
+    /// One of the errors of a refusal.
+    static func write(_ entry: WireRefusal.Entry, to json: inout JSONWriter) {
         let isForm = entry.field == WireRefusal.Entry.wholeForm
         json.member("id", isForm ? entry.field : "form.\(entry.field)")
         json.member("msg", entry.message)

@@ -11,42 +11,6 @@ import Testing
 
 @testable import ResponseServer
 
-/// A study and the scripts that people run on it with a key of theirs; every answer is held against its description.
-private struct CommandSite {
-    static let folder = "/MERIDIAN/HERON/SLEEP01"
-
-    let pages: PageSite
-    private let description: APIDescription
-
-    init(_ pages: PageSite? = nil) async throws {
-        self.pages = if let pages { pages } else { try await PageSite() }
-        description = APIDescription(self.pages.feature.routes(SiteMap(assets: .plain, sections: [])))
-    }
-
-    var site: TestSite { pages.site }
-
-    func key(of someone: Someone) async throws -> String {
-        let (random, console) = (site.parts.random, site.parts.console)
-        return try await site.store.write { transaction in
-            try APIKeyRepository.issue(
-                "Script", days: 30, random: { random.bytes($0) }, to: someone.email, by: console,
-                in: transaction
-            ).text
-        }
-    }
-
-    /// Posts JSON with a key.
-    func post(
-        _ name: String, _ json: String, as someone: Someone = .folderAdmin, at path: String? = nil
-    ) async throws -> ClientResponse {
-        let response = await InProcessClient(site.router).post(
-            path ?? "\(Self.folder)/response-\(name).api", json: json,
-            headers: ["apikey": try await key(of: someone), "accept": "application/json"])
-        #expect(description.problems(of: response, named: name) == [], "\(response.text)")
-        return response
-    }
-}
-
 struct StudyCommandTests {
     @Test(arguments: [
         "/MERIDIAN/HERON/SLEEP01/response-studyConfig.api",

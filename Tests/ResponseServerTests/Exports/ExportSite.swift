@@ -97,29 +97,12 @@ struct ExportSite: Sendable {
     }
 
     /// Adds an export to those that wait.
-    func ask(_ order: ExportOrder) async throws -> ExportID {
-        let (worker, console, channel) = (worker, site.parts.console, site.world.channel)
-        return try await site.store.write {
-            try worker.ask(order, with: console.grant(ViewResponses.self, on: channel), in: $0)
-        }
-    }
+    func ask(_ order: ExportOrder) async throws -> ExportID { try await pages.ask(order) }
 
     /// Makes an export and reads it.
-    func make(_ order: ExportOrder) async throws -> ZipReading {
-        let id = try await ask(order)
-        worker.wake()
-        await pages.feature.settled()
-        let made = try await find(id)
-        try #require(made.state == .done, "\(made.failure ?? "") \(pages.reports.withLock { $0 })")
-        let bytes = try #require(FileManager.default.contents(atPath: worker.folder.file(of: id)))
-        return try ZipReading(Array(bytes))
-    }
+    func make(_ order: ExportOrder) async throws -> ZipReading { try await pages.make(order) }
 
-    func find(_ id: ExportID) async throws -> Export {
-        let (worker, channel) = (worker, site.world.channel.id)
-        return try #require(
-            try await site.store.read { try worker.repository.find(id, in: channel, $0) })
-    }
+    func find(_ id: ExportID) async throws -> Export { try await pages.find(id) }
 
     /// The details of the audit's events of an action.
     func events(_ action: String) async throws -> [String] {
@@ -128,6 +111,33 @@ struct ExportSite: Sendable {
                 try $0[0]
             }
         }
+    }
+}
+
+extension PageSite {
+    /// Adds an export to those that wait.
+    func ask(_ order: ExportOrder) async throws -> ExportID {
+        let (worker, console, channel) = (feature.exports, site.parts.console, site.world.channel)
+        return try await site.store.write {
+            try worker.ask(order, with: console.grant(ViewResponses.self, on: channel), in: $0)
+        }
+    }
+
+    /// Makes an export and reads it.
+    func make(_ order: ExportOrder) async throws -> ZipReading {
+        let id = try await ask(order)
+        feature.exports.wake()
+        await feature.settled()
+        let made = try await find(id)
+        try #require(made.state == .done, "\(made.failure ?? "") \(reports.withLock { $0 })")
+        let bytes = try #require(FileManager.default.contents(atPath: feature.exports.folder.file(of: id)))
+        return try ZipReading(Array(bytes))
+    }
+
+    func find(_ id: ExportID) async throws -> Export {
+        let (worker, channel) = (feature.exports, site.world.channel.id)
+        return try #require(
+            try await site.store.read { try worker.repository.find(id, in: channel, $0) })
     }
 }
 

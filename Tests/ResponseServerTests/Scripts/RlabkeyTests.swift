@@ -68,6 +68,12 @@ struct RlabkeyTests {
             body: #"{\#(properties), "rows":[{"EnrollmentToken":"%token"}] }"#, path: ["command"],
             found: "delete"),
         Call(
+            function: "getSchemas", method: .get, address: "getSchemas.view?apiVersion=9.3",
+            path: ["mobileappstudy", "schemaName"], found: "mobileappstudy"),
+        Call(
+            function: "getSchemas of old", method: .get, address: "getSchemas.api", path: ["schemas", "0"],
+            found: "lists"),
+        Call(
             function: "getQueries", method: .get,
             address: "getQueries.view?schemaName=mobileappstudy&apiVersion=8.3",
             path: ["queries", "5", "name"], found: "ParticipantProperties"),

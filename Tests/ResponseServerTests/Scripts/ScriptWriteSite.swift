@@ -51,12 +51,16 @@ struct ScriptWriteSite: Sendable {
     }
 
     private func asDescribed(_ answer: ClientResponse, _ action: String) -> ClientResponse {
+        #expect(problems(of: answer, action) == [], "\(action): \(answer.text.prefix(400))")
+        return answer
+    }
+
+    /// What an answer is that its action does not say.
+    func problems(of answer: ClientResponse, _ action: String) -> [String] {
         let entry = description.entries.first {
             ([$0.path] + $0.otherPaths).contains { $0.hasSuffix("query-\(action).api") }
         }
-        let name = entry?.operation.name ?? (action == "whoAmI" ? "whoAmI" : action)
-        #expect(description.problems(of: answer, named: name) == [], "\(action): \(answer.text.prefix(400))")
-        return answer
+        return description.problems(of: answer, named: entry?.operation.name ?? action)
     }
 
     /// How many events of a kind the audit has.

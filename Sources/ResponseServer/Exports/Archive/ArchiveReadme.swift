@@ -22,6 +22,7 @@ struct ArchiveReadme {
             }
         }
         lines += ["", "Files", ""] + Self.files(files) + ["", "How to read them", ""] + Self.rules(order)
+        if let properties = archive.properties { lines += Self.rules(of: properties.list.name) }
         if order.hasScripts { lines += Self.rulesOfScripts }
         if outcome.lossCount > 0 {
             lines.append(
@@ -54,6 +55,13 @@ struct ArchiveReadme {
                 ? "In CSV and TSV an apostrophe stands before a text that a spreadsheet would take for a formula."
                 : "CSV and TSV hold texts as they are: a spreadsheet may take some for formulas. Do not open them there.",
             "Excel keeps 15 digits of a number.",
+        ]
+    }
+
+    private static func rules(of properties: String) -> [String] {
+        [
+            "\(properties) has a row for each participant who came with a token: what staff have entered about them.",
+            "It joins the Lists by ParticipantId.",
         ]
     }
 

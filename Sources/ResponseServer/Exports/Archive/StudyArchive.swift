@@ -13,6 +13,8 @@ struct StudyArchive: Sendable {
     let study: String
     let studyID: String
     let views: [ListView]
+    /// What is known of participants beside their answers; nil for an export of one List, and where there is nothing.
+    let properties: ListView?
     let designed: DesignedColumns
     /// When and by whom it was asked for.
     let askedAt: Instant
@@ -37,24 +39,10 @@ struct StudyArchive: Sendable {
         let entries = try ArchiveEntries(creating: path, folder: folder, at: askedAt)
         var outcome = Outcome()
         for view in views {
-            let name = entries.freeName(view.list.name)
-            var counts: [Int] = []
-            for format in order.formats {
-                if let listFormat = format.listFormat {
-                    counts.append(
-                        try writeRows(view, name, listFormat, entries, progress, transaction))
-                } else if format == .excel {
-                    let (rows, losses) = try writeWorkbook(
-                        view, name, path + ".xlsx", entries, progress, transaction)
-                    counts.append(rows)
-                    outcome.lossCount += losses
-                }
-            }
-            if order.hasScripts {
-                counts.append(try writeStatistics(view, name, entries, progress, transaction))
-            }
-            outcome.rows += counts.first ?? 0
+            let rows = try write(view, path, entries, progress, &outcome, transaction)
+            outcome.rows += rows
         }
+        if let properties { _ = try write(properties, path, entries, progress, &outcome, transaction) }
         if order.list == nil {
             try entries.add(RawResponses.fileName, "every response as it came, with its state") { sink in
                 outcome.responses = try RawResponses(of: channel).write(to: sink, progress, transaction)
@@ -62,11 +50,34 @@ struct StudyArchive: Sendable {
         }
         try entries.add(
             Codebook.fileName, "a line for each column: question, type, choices with their codes, versions",
-            Codebook(views, designed).csv())
+            Codebook(views + [properties].compactMap(\.self), designed).csv())
         try entries.add(
             "README.txt", "", Array(ArchiveReadme(archive: self, entries.files, outcome).text.utf8))
         try entries.finish()
         return outcome
+    }
+
+    /// Writes the rows of a List in every form, and returns how many they are.
+    private func write(
+        _ view: ListView, _ path: String, _ entries: ArchiveEntries, _ progress: ExportProgress,
+        _ outcome: inout Outcome, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        let name = entries.freeName(view.list.name)
+        var counts: [Int] = []
+        for format in order.formats {
+            if let listFormat = format.listFormat {
+                counts.append(try writeRows(view, name, listFormat, entries, progress, transaction))
+            } else if format == .excel {
+                let (rows, losses) = try writeWorkbook(
+                    view, name, path + ".xlsx", entries, progress, transaction)
+                counts.append(rows)
+                outcome.lossCount += losses
+            }
+        }
+        if order.hasScripts {
+            counts.append(try writeStatistics(view, name, entries, progress, transaction))
+        }
+        return counts.first ?? 0
     }
 
     private func labels(_ view: ListView) -> [[String: String]] {

@@ -1,0 +1,196 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// Makes of the panels of a home what a visitor may see of them.
+struct HomePanels: Sendable {
+    /// How many batches or Lists a panel names.
+    private static let linesMax = 8
+
+    let lists: ListRepository
+    let batches: TokenBatchRepository
+    let indexing: ListIndexing
+
+    /// The panels in their order, without those that the visitor may not open and those whose table or view is gone.
+    func views(
+        for visit: Visit, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
+    ) throws -> [HomePanelView] {
+        var views: [HomePanelView] = []
+        for panel in try HomePanelRepository().list(grant, transaction) {
+            if let view = try view(of: panel, visit, grant, transaction) { views.append(view) }
+        }
+        return views
+    }
+
+    private func view(
+        of panel: HomePanel, _ visit: Visit, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
+    ) throws -> HomePanelView? {
+        let channel = grant.subject
+        switch panel.kind {
+        case .setUp:
+            var view = HomePanelView(panel, "Study Configuration", to: nil)
+            view.configuration = try StudyConfiguration(
+                grant, maySetUp: visit.may(SetUpStudy.self), transaction)
+            return view
+        case .batches:
+            guard visit.may(ViewTokenCounts.self) else { return nil }
+            return try ofBatches(panel, visit, channel, transaction)
+        case .lists, .table, .view:
+            guard visit.may(ViewResponses.self) else { return nil }
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            switch panel.kind {
+            case .lists: return try ofLists(panel, channel, transaction)
+            case .table where panel.list == nil: return try ofTable(panel, visit, channel, transaction)
+            case .table: return try ofList(panel, visit, channel, transaction)
+            default: return try ofSavedView(panel, visit, grant, transaction)
+            }
+        }
+    }
+
+    private func ofBatches(
+        _ panel: HomePanel, _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> HomePanelView {
+        let all = Paths.tokens(channel)
+        let opens = visit.may(HandleTokens.self)
+        var view = HomePanelView(panel, "Enrollment token batches", to: all)
+        view.lines = try batches.list(in: channel.id, count: Self.linesMax, transaction).map { batch in
+            let name = batch.label.isEmpty ? "Batch \(batch.id)" : batch.label
+            return (
+                PageLink(name, to: opens ? Paths.batch(batch.id, channel) : all),
+                "\(Figures.counted(batch.tokenCount, "token", "tokens")), "
+                    + "\(Figures.whole(batch.usedCount)) used"
+            )
+        }
+        view.sentence = "There is no batch yet."
+        return view
+    }
+
+    private func ofLists(
+        _ panel: HomePanel, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> HomePanelView {
+        var view = HomePanelView(panel, "Lists", to: Paths.lists(channel))
+        view.lines = try lists.catalog(of: channel.id, transaction).all.prefix(Self.linesMax).compactMap {
+            list in list.id.map { (PageLink(list.title, to: Paths.list($0, channel)), "") }
+        }
+        view.sentence = "Lists come with the first response."
+        return view
+    }
+
+    // MARK: Panels with rows
+
+    private func ofTable(
+        _ panel: HomePanel, _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> HomePanelView? {
+        let tables = try DataTable.all(for: visit, in: channel, transaction)
+        guard let table = tables.first(where: { $0.name == panel.subject }) else { return nil }
+        var view = HomePanelView(
+            panel, table.script.title, hint: "the newest rows", to: Paths.data(table.name, channel))
+        try fill(&view, table, "", visit, channel, transaction)
+        return view
+    }
+
+    private func ofList(
+        _ panel: HomePanel, _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> HomePanelView? {
+        let catalog = try lists.catalog(of: channel.id, transaction)
+        guard let id = panel.list, let list = catalog.all.first(where: { $0.id == id }) else { return nil }
+        var view = HomePanelView(
+            panel, list.title, hint: "the newest rows", to: Paths.list(id, channel))
+        try fill(&view, Self.view(of: list, id, "", visit), channel, transaction)
+        return view
+    }
+
+    private func ofSavedView(
+        _ panel: HomePanel, _ visit: Visit, _ grant: Grant<ViewResponses>,
+        _ transaction: borrowing Transaction
+    ) throws -> HomePanelView? {
+        let channel = grant.subject
+        let id = SavedViewID(Int64(panel.subject) ?? 0)
+        guard let saved = try SavedViewRepository().findShared(id, grant, transaction) else { return nil }
+        let isChart = saved.kind == .chart
+        switch saved.table {
+        case .list(let id):
+            let catalog = try lists.catalog(of: channel.id, transaction)
+            guard let list = catalog.all.first(where: { $0.id == id }) else { return nil }
+            var view = HomePanelView(
+                panel, saved.name, hint: isChart ? nil : "of \(list.title)", to: Paths.open(saved, channel))
+            if isChart {
+                view.sentence = "A chart of \(list.title)."
+            } else {
+                try fill(&view, Self.view(of: list, id, saved.query, visit), channel, transaction)
+            }
+            return view
+        case .table(let name):
+            let tables = try DataTable.all(for: visit, in: channel, transaction)
+            guard let table = tables.first(where: { $0.name == name }) else { return nil }
+            var view = HomePanelView(
+                panel, saved.name, hint: "of \(table.script.title)", to: Paths.open(saved, channel))
+            try fill(&view, table, saved.query, visit, channel, transaction)
+            return view
+        }
+    }
+
+    /// What a query shows of a List; where it says no order, the newest rows come first.
+    private static func view(
+        of list: ListDefinition, _ id: ListID, _ query: String, _ visit: Visit
+    ) -> ListView {
+        let newest = PercentCoding.query([(ListView.sortName, "-Key")])
+        let isSorted = Query(query)[ListView.sortName] != nil
+        let whole = isSorted ? query : query.isEmpty ? newest : "\(query)&\(newest)"
+        return ListView(list, id: id, query: Query(whole), showsTokens: visit.may(HandleTokens.self))
+    }
+
+    private func fill(
+        _ view: inout HomePanelView, _ shown: ListView, _ channel: Channel,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let size = try ListSize(shown, transaction)
+        let indexed = try indexing.columns(of: shown.id, transaction)
+        guard Self.isQuick(shown, size, indexed) else {
+            view.sentence = "The List is too large to be gone through here. Open the view to see its rows."
+            return
+        }
+        let window = try ListWindow(
+            shown, at: nil, count: HomeRows.countMax, size: size, indexed: indexed, transaction)
+        view.rows = HomeRows(shown, window, titled: view.title, of: size, in: channel)
+        view.sentence =
+            shown.filters.isEmpty
+            ? "No rows yet. They appear here with the first responses." : "No rows match this view."
+        if view.rows != nil { view.reading = ("list.view", shown.list.name) }
+    }
+
+    /// The same of a table of the data browser.
+    private func fill(
+        _ view: inout HomePanelView, _ table: DataTable, _ query: String, _ visit: Visit,
+        _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws {
+        let address = Paths.data(table.name, channel)
+        let shown = DataView(table, Query(query), address: address)
+        guard !shown.showsHolders, !shown.showsAppTokens else {
+            view.sentence = "Open the view to see its rows: each look at who used a token is recorded."
+            return
+        }
+        let isSmall = try shown.table.isSmall(transaction)
+        let page = try shown.page(isSmall: isSmall, count: HomeRows.countMax, transaction)
+        view.rows = HomeRows(
+            DataGrid(
+                view: shown, page: page, secrets: [:], channel: channel,
+                opensBatches: visit.may(HandleTokens.self), isSmall: isSmall,
+                saved: SavedViewBar([], of: shown, at: address)),
+            of: try table.count(upTo: HomeRows.countedMax + 1, transaction))
+        view.sentence =
+            shown.filters.isEmpty
+            ? "No rows yet. They appear here as soon as there are some." : "No rows match this view."
+        if view.rows != nil { view.reading = ("data.view", table.name) }
+    }
+
+    /// Whether the first rows are found at once: a home must not wait until a large List was gone through.
+    private static func isQuick(_ view: ListView, _ size: ListSize, _ indexed: Set<String>) -> Bool {
+        if size.isSmall { return true }
+        if let sort = view.sort?.physical, !indexed.contains(sort) { return false }
+        return view.filters.isEmpty || view.filters.contains { $0.isServed(byIndexesOf: indexed) }
+    }
+}

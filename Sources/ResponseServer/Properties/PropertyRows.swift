@@ -1,0 +1,29 @@
+import Studies
+
+extension ListView {
+    /// The participant properties of a study as exports write them: a row for each participant who came with a token,
+    /// without the token. Nil where the study has no properties.
+    init?(_ properties: [KeptProperty], in channel: ChannelID) {
+        if properties.isEmpty { return nil }
+        let name = PropertyDesign.listName
+        let participant = ListColumn(
+            name: PropertyTables.participantName, caption: Caption.words(PropertyTables.participantName),
+            expression: "t.participant_id", physical: "participant_id", type: .integer, source: .list)
+        let columns = properties.map { property in
+            ListColumn(
+                name: property.key, caption: property.title.isEmpty ? property.key : property.title,
+                expression: PropertyTables.expression(property, of: "t.key"), physical: nil,
+                type: property.dataType.columnType, source: .participant)
+        }
+        self.init(
+            ListDefinition(
+                name: name, title: Caption.words(name), kind: .survey, parent: nil,
+                columns: properties.map(\.column)),
+            of: [participant] + columns,
+            in: """
+                (select e.id as key, e.participant_id, null as modified from token_batches b
+                    join enrollment_tokens e on e.batch_id = b.id
+                    where b.channel_id = \(channel.rawValue) and e.participant_id is not null)
+                """)
+    }
+}

@@ -1,0 +1,80 @@
+import Entrances
+import HTTP
+import JSON
+import SQLStore
+
+/// A refusal as LabKey's server words it and its clients read it: `exception` is what they show, `exceptionClass` tells
+/// programs what kind it is. Stack traces, which it sends too, are nobody's business.
+enum ScriptException: String {
+    /// Something is missing or of the wrong kind.
+    case usage = "org.labkey.api.action.ApiUsageException"
+    /// The body cannot be read.
+    case unreadable = "org.labkey.api.view.BadRequestException"
+    /// No key, or its user lacks the right.
+    case unauthorized = "org.labkey.api.view.UnauthorizedException"
+    case notFound = "org.labkey.api.view.NotFoundException"
+    /// The query cannot be run.
+    case query = "org.labkey.api.query.QueryParseException"
+    /// Rows cannot be taken as they are.
+    case rows = "org.labkey.api.query.BatchValidationException"
+    /// The rows stay as they are, such as those of a study whose data is locked.
+    case update = "org.labkey.api.query.QueryUpdateServiceException"
+    /// A fault of ours.
+    case fault = "java.lang.RuntimeException"
+
+    /// The kind of a refusal that is known by its status alone.
+    init(_ status: Status) {
+        self =
+            switch status {
+            case .unauthorized, .forbidden: .unauthorized
+            case .notFound: .notFound
+            case .conflict, .unprocessableContent: .update
+            case _ where status.code >= 500: .fault
+            default: .usage
+            }
+    }
+
+    /// What doorkeepers say to LabKey's clients.
+    static let form = RefusalForm { page in
+        ScriptException(page.status).response(page.sentence, status: page.status)
+    }
+
+    /// The refusal; `errors` are those of its parameters, as forms of LabKey list them.
+    func response(
+        _ sentence: String, status: Status = .badRequest, errors: [WireRefusal.Entry] = []
+    ) -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            write(sentence, to: &json)
+            json.array("errors") { list in
+                for entry in errors { list.object { WireResponse.write(entry, to: &$0) } }
+            }
+        }
+        return .json(json.finish(), status: status)
+    }
+
+    /// The members that every refusal has.
+    func write(_ sentence: String, to json: inout JSONWriter) {
+        json.member("success", false)
+        json.member("exception", sentence)
+        json.member("exceptionClass", rawValue)
+    }
+}
+
+extension ScriptException {
+    /// What an action of LabKey's API refuses, in its form; nil for what the doorkeeper tells.
+    static func response(to error: any Error) -> Response? {
+        switch error {
+        case let refusal as WireRefusal:
+            let kind = ScriptException(refusal.status)
+            let about = refusal.entries.filter { $0.field != WireRefusal.Entry.wholeForm }
+            return kind.response(refusal.message, status: refusal.status, errors: about)
+        case let body as UnreadableBody: return unreadable.response(body.sentence)
+        case let form as FormError:
+            return unreadable.response(form.refusal.detail, status: form.refusal.status)
+        case let refusal as QueryRefusal: return query.response(refusal.description)
+        case let refusal as ScriptRowRefusal: return .json(refusal.json(), status: .badRequest)
+        default: return nil
+        }
+    }
+}
