@@ -53,7 +53,7 @@ public struct ListWork: Sendable {
     ) throws {
         let found = try find(list, grant, transaction)
         let saved = try SavedViewRepository().find(
-            named: view, of: found.id, kind: .rows, grant.viewing, transaction)
+            named: view, of: .list(found.id), kind: .rows, grant.viewing, transaction)
         guard let saved else { throw NotFound("saved view") }
         try HomePanelRepository().add(
             .view, "\(saved.id)", titled: "View \(saved.name) of \(found.definition.title)", with: home,
