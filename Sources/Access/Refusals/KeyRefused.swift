@@ -6,6 +6,6 @@ public struct KeyRefused: PeopleRefusal, Hashable {
     public var kind: RefusalKind { .signInNeeded }
     public var title: String { "This API key does not work" }
     public var sentence: String {
-        "It is unknown, was revoked, has expired, or its user may not sign in. Issue another key."
+        "The API key is unknown, was revoked, has expired, or its user may not sign in. Issue another key."
     }
 }

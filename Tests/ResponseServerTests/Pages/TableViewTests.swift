@@ -160,7 +160,21 @@ struct TableViewTests {
         let refused = try await pages.site.post(panels, [("panel", "view:\(own)")], as: .folderAdmin)
         #expect(refused.status == .unprocessableContent)
         let home = try await pages.site.get(PageSite.study, as: .reader).text
-        #expect(home.contains("A view of Enrollment Token.") && home.contains("\(Self.grid)?view=\(id)"))
+        #expect(home.contains("of Enrollment Token") && home.contains("\(Self.grid)?view=\(id)"))
+        #expect(home.contains("Open all") && home.contains("unused"))
         #expect(try await !pages.site.get(PageSite.study, as: .designer).text.contains("?view=\(id)"))
+    }
+
+    @Test func `a home does not tell who used a token, since nobody asked and nothing would be recorded`()
+        async throws
+    {
+        let pages = try await site()
+        let query = "column=Token&column=ParticipantId"
+        let id = try await save("Who", query, shared: true, in: pages, as: .folderAdmin)
+        _ = try await pages.site.post(
+            PageSite.study + "/panels", [("panel", "view:\(id)")], as: .folderAdmin)
+        let home = try await pages.site.get(PageSite.study, as: .folderAdmin).text
+        #expect(home.contains("each look at who used a token is recorded"))
+        #expect(home.contains("\(Self.grid)?view=\(id)"))
     }
 }

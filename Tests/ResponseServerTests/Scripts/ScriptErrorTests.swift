@@ -82,10 +82,10 @@ struct ScriptErrorTests {
             status: .notFound, kind: .notFound, words: "no role there"),
         Call(
             method: .get, action: "executeSql.api?sql=select+1", someone: nil, status: .unauthorized,
-            kind: .unauthorized, words: "This API key does not work"),
+            kind: .unauthorized, words: "The API key is unknown, was revoked"),
         Call(
             method: .post, action: "insertRows.api", body: update, someone: nil, status: .unauthorized,
-            kind: .unauthorized, words: "This API key does not work"),
+            kind: .unauthorized, words: "The API key is unknown, was revoked"),
     ]
 
     @Test(arguments: calls)
@@ -113,7 +113,7 @@ struct ScriptErrorTests {
     ) async throws {
         let pages = try await PageSite()
         let answer = await InProcessClient(pages.site.router).get(path, headers: ["apikey": "x"])
-        Self.check(answer, .unauthorized, .unauthorized, "This API key does not work")
+        Self.check(answer, .unauthorized, .unauthorized, "The API key is unknown, was revoked")
     }
 
     @Test(arguments: ["saveRows", "truncateTable", "moveRows", "import"])
