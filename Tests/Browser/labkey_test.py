@@ -65,7 +65,8 @@ def is_refused(site, api):
         (QueryNotFoundError, "NotFoundException", lambda: api.query.select_rows("lists", "Nothing")),
         (QueryNotFoundError, "NotFoundException", lambda: api.query.select_rows("core", "Users")),
         (RequestError, "QueryParseException", lambda: api.query.execute_sql("lists", "select * from users")),
-        (RequestError, "UnauthorizedException", lambda: api.query.delete_rows("lists", "SleepDiary", [{"Key": 1}])),
+        (RequestError, "ApiUsageException",
+         lambda: api.query.delete_rows("mobileappstudy", "Response", [{"RowId": 1}])),
         (RequestAuthorizationError, "UnauthorizedException",
          lambda: client(site, "0" * 43).query.select_rows("lists", "SleepDiary")),
         (QueryNotFoundError, "NotFoundException", lambda: api.query.select_rows(

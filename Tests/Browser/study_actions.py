@@ -24,5 +24,5 @@ def act(page, study, name, reason=None):
     page.raw.wait_for_load_state()
     page.check()
     if reason:
-        enter(page, {"Reason": reason})
+        enter(page, {"Study ID": study.rsplit("/", 1)[-1], "Reason": reason})
     press(page, name, last=True)

@@ -16,7 +16,7 @@ extension ActionsController {
             let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
             guard try Publishing.asksSignature(action, on: channel, in: transaction),
                 try desk.overtaken(action, visit.form["seen"] ?? "", grant, transaction) == nil,
-                Self.reason(visit, action).problems.isEmpty,
+                Self.reason(visit, action, on: channel).problems.isEmpty,
                 try desk.publishing.findings(
                     for: action, on: channel.kind, in: channel.study.scope, transaction
                 ).allSatisfy({ $0.outcome != .failed })
@@ -42,12 +42,17 @@ extension ActionsController {
         return .html(page, status: refusal.kind.formStatus)
     }
 
-    /// Why, as it was typed, and what is wrong with it.
+    /// Why, as it was typed, and what is wrong with it; what cannot be undone also asks for the Study ID.
     static func reason(
-        _ visit: Visit, _ action: StudyAction
+        _ visit: Visit, _ action: StudyAction, on channel: Channel
     ) -> (text: String, problems: FormProblems) {
         let reason = String((visit.form["reason"] ?? "").drop(while: \.isWhitespace))
         var problems = FormProblems()
+        let typed = ConfirmActionPage.typedID(visit.form)
+        if action.isFinal, typed.uppercased() != channel.studyID.text.uppercased() {
+            let other = "The Study ID is \(channel.studyID.text), not \(typed)."
+            problems.add("study", typed.isEmpty ? "Type the Study ID." : other)
+        }
         if action.isFinal, reason.isEmpty {
             problems.add("reason", "Say why the study ends. The audit log keeps it.")
         } else if reason.count > ConfirmActionPage.reasonLimit {

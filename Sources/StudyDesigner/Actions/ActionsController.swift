@@ -82,7 +82,7 @@ struct ActionsController: Sendable {
         if let sentence = try desk.overtaken(action, visit.form["seen"] ?? "", grant, transaction) {
             return .overtaken(sentence)
         }
-        var (reason, problems) = Self.reason(visit, action)
+        var (reason, problems) = Self.reason(visit, action, on: grant.subject)
         if problems.isEmpty {
             do {
                 let words = try desk.words(grant.subject, transaction)

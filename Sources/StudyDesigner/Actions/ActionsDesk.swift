@@ -75,6 +75,7 @@ struct ActionsDesk: Sendable {
             offer: offer,
             basis: try ActionBasis(action, on: own.state, in: scope, publishing, transaction).text,
             changes: action.publishes ? try differences?.sections(own.changes) ?? [] : [],
+            studyID: channel.studyID.text, typedID: ConfirmActionPage.typedID(visit.form),
             reason: visit.form["reason"] ?? "",
             signing: try signing(action, visit, own, draft, transaction), problems: problems,
             backAddress: Paths.actions(channel))

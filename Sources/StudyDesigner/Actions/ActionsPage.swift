@@ -1,3 +1,4 @@
+import HTTP
 import PortalUI
 import Studies
 
@@ -62,6 +63,9 @@ struct ConfirmActionPage {
     /// What it was that the person looked at.
     let basis: String
     let changes: [DiffSection]
+    /// What has to be typed where nothing can be undone, and what was typed.
+    let studyID: String
+    let typedID: String
     let reason: String
     /// What is to be signed; nil where no signature is required.
     let signing: SigningFields.Signing?
@@ -70,6 +74,9 @@ struct ConfirmActionPage {
     let backAddress: String
 
     static let reasonLimit = 500
+
+    /// No Study ID has blanks.
+    static func typedID(_ form: Form) -> String { (form["study"] ?? "").filter { !$0.isWhitespace } }
 
     var buttonStyle: ButtonStyle { offer.isFinal ? .dangerSolid : .primary }
 }

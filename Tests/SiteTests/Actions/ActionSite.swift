@@ -59,10 +59,13 @@ struct ActionSite {
     /// Confirms an action that somebody looked at.
     func confirm(
         _ action: String, on kind: ChannelKind = .live, _ basis: String, reason: String = "",
-        signing: [(String, String)] = [], as someone: Someone = .lead
+        study: String? = nil, signing: [(String, String)] = [], as someone: Someone = .lead
     ) async throws -> ClientResponse {
-        try await site.post(
-            address(kind) + "/" + action, [("seen", basis), ("reason", reason)] + signing, as: someone)
+        let channel = kind == .live ? site.world.channel : site.world.testChannel
+        return try await site.post(
+            address(kind) + "/" + action,
+            [("seen", basis), ("reason", reason), ("study", study ?? channel.studyID.text)] + signing,
+            as: someone)
     }
 
     /// Where a channel stands.

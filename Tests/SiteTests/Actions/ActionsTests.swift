@@ -114,6 +114,23 @@ import Testing
         #expect(try await actions.status() == .active)
     }
 
+    @Test(arguments: [
+        ("", "Type the Study ID."), ("SLEEP01T", "The Study ID is SLEEP01, not SLEEP01T."),
+        ("<b>", "The Study ID is SLEEP01, not &lt;b&gt;."),
+    ])
+    func `A study ends only where its Study ID was typed`(_ typed: String, _ sentence: String) async throws {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        let basis = try await actions.basis(of: "deactivate")
+        let refused = try await actions.confirm("deactivate", basis, reason: "Over", study: typed)
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.text.contains(sentence) && refused.text.contains("Over"))
+        #expect(try await actions.status() == .active)
+        let done = try await actions.confirm("deactivate", basis, reason: "Over", study: " sleep01 ")
+        #expect(done.status == .seeOther)
+        #expect(try await actions.status() == .deactivated)
+    }
+
     @Test(arguments: ["unpublish", "publish-updates", "pause", "resume", "deactivate"])
     func `What a draft cannot do leads back with the reason`(action: String) async throws {
         let actions = try await ActionSite()
