@@ -28,8 +28,9 @@ public struct ServerLimits: Sendable {
     public var streamSeconds = 900.0
     /// Seconds that requests may still run after the server was told to stop.
     public var stopSeconds = 30.0
-    /// Bytes and seconds of a refused request that are read and dropped, so that the client sees the refusal.
-    public var lingerSize = 256 << 10
+    /// Bytes and seconds of a refused request that are read and dropped, so that the client sees the refusal: proxies
+    /// send on all that they hold of it, and to be cut off before would cost them the answer.
+    public var lingerSize = 64 << 20
     public var lingerSeconds = 2.0
     /// Bodies smaller than this are not compressed: they fit in a packet anyway.
     public var compressionSize = 1_400
