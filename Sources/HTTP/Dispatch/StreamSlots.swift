@@ -2,6 +2,8 @@ import Glibc
 import Synchronization
 
 /// Counts the streamed responses that run, and gives each a thread of its own: they block on slow clients.
+///
+/// The threads let all others go first: an export takes what time is left, and what apps send is not kept waiting.
 final class StreamSlots: Sendable {
     private let limit: Int
     private let taken = Atomic(0)
@@ -15,6 +17,7 @@ final class StreamSlots: Sendable {
             return false
         }
         let started = Self.startThread { [self] in
+            _ = nice(10)  // On Linux the calling thread alone.
             body()
             taken.wrappingSubtract(1, ordering: .relaxed)
         }

@@ -25,11 +25,14 @@ struct LimitTests {
         }
     }
 
-    @Test func `a body too large is refused, and the client can read so while it still sends`() async throws {
+    @Test(arguments: [200_000, 30_000_000])
+    func `a body too large is refused, and the client can read so while it still sends`(size: Int)
+        async throws
+    {
         try await withServer { _, port in
             let client = try await RawClient(port: port)
-            try await client.send("POST /size HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n")
-            await client.sendTolerantly([UInt8](repeating: 1, count: 200_000))
+            try await client.send("POST /size HTTP/1.1\r\nHost: a\r\nContent-Length: \(size)\r\n\r\n")
+            await client.sendTolerantly([UInt8](repeating: 1, count: size))
             #expect(await client.readAll().hasPrefix("HTTP/1.1 413 Content Too Large\r\n"))
         }
     }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import HTTP
@@ -55,6 +56,16 @@ struct StreamTests {
             #expect(text.utf8.count { $0 == UInt8(ascii: "x") } >= 999 * 5_000)
             #expect(text.contains("chunked") == (version == "1.1"))
             #expect(text.hasSuffix("0\r\n\r\n") == (version == "1.1"))
+        }
+    }
+
+    @Test func `a stream lets all other threads go first`() async throws {
+        @Sendable func priority() -> Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
+        let ordinary = priority()
+        try await withServer([stream("/patient") { try $0.write("priority \(priority())!") }]) { _, port in
+            let client = try await RawClient(port: port)
+            try await client.send(request("/patient"))
+            #expect(await client.read(until: "!").hasSuffix("priority \(min(ordinary + 10, 19))!"))
         }
     }
 
