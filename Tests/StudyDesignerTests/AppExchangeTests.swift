@@ -243,6 +243,14 @@ import Timekeeping
         #expect(show.text.contains("\(Self.app)/properties/exchange\""))
     }
 
+    @Test func `The documents of the API name every member, and which may be left out`() {
+        let members = AppExchange.schema.members
+        #expect(Set(members.map(\.key)) == Set(AppExchange.Key.allCases.map(\.rawValue)))
+        #expect(
+            Set(members.filter(\.schema.isOptional).map(\.key))
+                == Set(AppExchange.Key.allCases.filter(\.isOptional).map(\.rawValue)))
+    }
+
     @Test func `The service answers a ping`() async throws {
         let world = try await DesignSite()
         let answer = try await world.site.get("/fdahpuserregws/ping.api", as: nil)

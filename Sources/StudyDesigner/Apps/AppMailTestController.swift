@@ -15,7 +15,9 @@ struct AppMailTestController: Sendable {
 
     private func send(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
         let (app, person) = (grant.subject, try visit.requirePerson())
-        guard let kind = AppMailKind(rawValue: visit.form["mail"] ?? "") else { throw NotFound("mail") }
+        guard let kind = AppMailKind(rawValue: visit.form["mail"] ?? ""),
+            let sendTestMail = surroundings.sendTestMail
+        else { throw NotFound("mail") }
         let language = LanguageTag(visit.form["lang"] ?? "") ?? .english
         let page = AppPaths.page(of: .mails, app) + (language == .english ? "" : "?lang=\(language)")
         let mails = try await surroundings.store.read { transaction in
@@ -29,7 +31,7 @@ struct AppMailTestController: Sendable {
                     .information, "This mail has no words of its own.", detail: "The usual ones are sent."))
         }
         do {
-            try await surroundings.sendTestMail?(person.email, words.subject, words.text)
+            try await sendTestMail(person.email, words.subject, words.text)
         } catch {
             return visit.redirect(
                 to: page,

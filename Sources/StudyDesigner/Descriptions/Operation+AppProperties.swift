@@ -33,7 +33,16 @@ extension Operation {
 
     private static let result = JSONSchema.object(
         "Whether it worked.",
-        ["success": .flag("Whether everything is saved."), "message": .text("`SUCCESS`, or what is wrong.")])
+        [
+            "success": .flag("Whether everything is saved."),
+            "message": .text("`SUCCESS`, or what is wrong."),
+            "errors": .list(
+                of: .object(
+                    "Something that is wrong.",
+                    ["field": .text("The member that is meant."), "detail": .text("What is wrong with it.")]),
+                "All that is missing or wrong."
+            ).optional,
+        ])
 }
 
 extension AppExchange {
@@ -43,6 +52,7 @@ extension AppExchange {
         [
             "appId": .text("The App ID.", example: "HERON"),
             "orgId": .text("The Org ID.", example: "MERIDIAN"),
+            "appType": .text("`gateway` or `standalone`; left out, it stays as it is.").optional,
             "androidBundleId": .text("The package name of the Android app."),
             "androidServerKey": .text("The key for Firebase; empty keeps the present one."),
             "iosBundleId": .text("The bundle ID of the iOS app."),
@@ -53,8 +63,12 @@ extension AppExchange {
             "registerEmailBody": .text("Its text, with `<<< TOKEN HERE >>>`."),
             "forgotPassEmailSubject": .text("The subject of the mail with a password."),
             "forgotPassEmailBody": .text("Its text, with `<<< TOKEN HERE >>>`."),
+            "registerEmailSubjectSpanish": .text("The same subject in Spanish.").optional,
+            "registerEmailBodySpanish": .text("The same text in Spanish.").optional,
+            "forgotPassEmailSubjectSpanish": .text("The same subject in Spanish.").optional,
+            "forgotPassEmailBodySpanish": .text("The same text in Spanish.").optional,
             "feedbackEmail": .text("Where feedback goes."),
             "contactUsEmail": .text("Where questions go."), "appName": .text("The app's name."),
-            "methodHandler": .text("Not used."),
+            "methodHandler": .either([.flag("Not used."), .text("Not used.")], "Not used."),
         ])
 }
