@@ -42,7 +42,7 @@ extension DataTable {
 
     /// What filters ask for, of the rows that are meant.
     func conditions(_ filters: [ListFilter]) -> [SQL] {
-        [which].compactMap(\.self) + filters.map { $0.condition { $0 } }
+        [which].compactMap(\.self) + filters.map { $0.condition() }
     }
 
     /// The rows of the study.

@@ -147,8 +147,8 @@ struct HomePanels: Sendable {
         _ view: inout HomePanelView, _ shown: ListView, _ channel: Channel,
         _ transaction: borrowing Transaction
     ) throws {
-        let size = try ListSize(shown, transaction)
         let indexed = try indexing.columns(of: shown.id, transaction)
+        let size = try ListSize(shown, indexed: indexed, transaction)
         guard Self.isQuick(shown, size, indexed) else {
             view.sentence = "The List is too large to be gone through here. Open the view to see its rows."
             return

@@ -101,8 +101,8 @@ struct ListController: Sendable {
             try SavedView.opened(by: query, among: saved, at: Paths.list(asked.id, grant.subject))
             ?? Self.destination(query, asked, form, grant.subject)
         guard found.redirect == nil else { return found }
-        let size = try ListSize(asked, transaction)
         let indexed = try indexing.columns(of: asked.id, transaction)
+        let size = try ListSize(asked, indexed: indexed, transaction)
         let (view, sorting) = sorting(asked, size, indexed)
         if size.all.rows <= ListIndexing.promptMax { found.wanted = Self.wanted(view, size, indexed) }
         let place = ListPlace(query, type: view.sort?.type)

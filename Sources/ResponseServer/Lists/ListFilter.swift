@@ -42,11 +42,16 @@ struct ListFilter: Sendable {
     /// The filter as a parameter of an address.
     var parameter: (String, String) { ("\(Self.prefix)\(column.name)~\(operation)", value) }
 
-    /// The filter as SQL; `column` may keep an index from serving it.
-    func condition(_ column: (SQL) -> SQL) -> SQL {
+    /// The filter as SQL.
+    func condition(usesIndex: Bool = true) -> SQL {
+        let expression = SQL(verbatim: namesParticipants ? "t.response_id" : column.expression)
         // The same operator and value were tried when the filter was made.
-        let expression = namesParticipants ? "t.response_id" : self.column.expression
-        return (try? make(column(SQL(verbatim: expression)))) ?? "1 = 1"
+        return (try? make(usesIndex ? expression : SQL.withoutIndex(expression))) ?? "1 = 1"
+    }
+
+    /// Whether the rows that pass lie side by side in the order of a column; nil is that of the key.
+    func isRange(inOrderOf sort: ListColumn?) -> Bool {
+        isRange && !namesParticipants && column.physical == (sort?.physical ?? "key")
     }
 
     /// Whether an index finds the rows that pass; `columns` are those that were given one.

@@ -103,8 +103,8 @@ struct ListView: RowsView {
     /// The place of the time at which somebody edited the row.
     static let editedColumn = 2
 
-    /// What the filters ask for; `column` may keep an index from serving a condition.
-    func condition(_ column: (SQL) -> SQL = { $0 }) -> SQL {
-        SQL.joined(["1 = 1"] + filters.map { $0.condition(column) }, by: " and ")
+    /// What the filters ask for; indexes serve those of which `usesIndex` says so.
+    func condition(usesIndex: (ListFilter) -> Bool = { _ in true }) -> SQL {
+        SQL.joined(["1 = 1"] + filters.map { $0.condition(usesIndex: usesIndex($0)) }, by: " and ")
     }
 }

@@ -46,7 +46,7 @@ struct ListWindow {
     }
 
     /// A run of rows, and where in it to begin.
-    private struct Run {
+    struct Run {
         /// Whether its rows have no value in the sorted column; nil where the key is the order.
         let isNull: Bool?
         let place: ListPlace?
@@ -61,12 +61,16 @@ struct ListWindow {
         return isNull == order[0] ? [begun, Run(isNull: order[1], place: nil)] : [begun]
     }
 
-    private func statement(_ run: Run, count: Int) -> SQL {
+    /// The first rows of a run.
+    func statement(_ run: Run, count: Int) -> SQL {
         let key = ordered("t.key")
         let column = view.sort.map { ordered($0.expression) } ?? key
         let sign = SQL(verbatim: isDescending ? "<" : ">")
         let direction = SQL(verbatim: isDescending ? " desc" : "")
-        var condition = view.condition(usesFilterIndexes ? { $0 } : SQL.withoutIndex)
+        // What the order's own index can skip, nobody has to go through.
+        var condition = view.condition { filter in
+            usesFilterIndexes || (usesOrderIndex && filter.isRange(inOrderOf: view.sort))
+        }
         switch run.isNull {
         case true: condition += " and \(fragment: column) is null"
         case false: condition += " and \(fragment: column) is not null"

@@ -60,8 +60,8 @@ struct LargeList {
     ) async throws -> ListWindow {
         try await pages.site.store.read { transaction in
             try ListWindow(
-                view, at: place, count: count, size: try ListSize(view, transaction), indexed: indexed,
-                transaction)
+                view, at: place, count: count, size: try ListSize(view, indexed: indexed, transaction),
+                indexed: indexed, transaction)
         }
     }
 
@@ -264,6 +264,46 @@ struct ListPageTests {
         #expect(!estimate.filtered.isExact)
         #expect((22_000...26_000).contains(estimate.filtered.rows))
         #expect(estimate.filtered.text == "about 24,000")
+    }
+
+    @Test
+    func `rows that repeat themselves are estimated all the same`() async throws {
+        let list = try await LargeList(rows: 120_000)
+        let column = try list.column("ScaleField")
+        try await list.pages.site.store.write { [id = list.id] in
+            let value = SQL(verbatim: "case when key % 3000 >= 1500 then 1 else 0 end")
+            try $0.run("update \(identifier: id.tableName) set \(identifier: column) = \(fragment: value)")
+        }
+        for value in 0...1 {
+            let view = ListView(list.list, id: list.id, query: Query("query.ScaleField~eq=\(value)"))
+            let size = try await list.pages.site.store.read { try ListSize(view, $0) }
+            #expect((40_000...80_000).contains(size.filtered.rows), "\(size.filtered.rows) of 60,000")
+        }
+    }
+
+    @Test
+    func `an index counts exactly what is few, and skips what its order does not need`() async throws {
+        let list = try await LargeList(rows: 120_000)
+        let column = try list.column("ScaleField")
+        list.pages.feature.indexing.prepare(column, of: list.id)
+        await list.pages.feature.settled()
+        func size(_ query: String) async throws -> ListSize {
+            let view = ListView(list.list, id: list.id, query: Query(query))
+            return try await list.pages.site.store.read { try ListSize(view, indexed: [column], $0) }
+        }
+        // 39 is the value of one row in 40.
+        #expect(
+            try await size("query.ScaleField~eq=39").filtered == ListSize.Count(rows: 3_000, isExact: true))
+        let both = "query.ScaleField~eq=39&query.Key~gt=60000"
+        #expect(try await size(both).filtered == ListSize.Count(rows: 1_500, isExact: true))
+        let many = ListView(
+            list.list, id: list.id, query: Query("sort=ScaleField&query.ScaleField~gte=5"))
+        #expect(try await !size("query.ScaleField~gte=5").filtered.isExact)
+        let window = try await list.window(many, at: nil, count: 100, [column])
+        let plan = try await list.plan(
+            window.statement(ListWindow.Run(isNull: false, place: nil), count: 101))
+        #expect(plan.count == 1)
+        #expect(plan[0].contains("SEARCH") && plan[0].contains("(\(column)>?"), "\(plan)")
     }
 
     @Test
