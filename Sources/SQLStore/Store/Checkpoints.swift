@@ -3,27 +3,44 @@ import CSQLite
 /// Moves the write-ahead log into the database file: after the callers were answered, not within their
 /// commit.
 struct Checkpoints {
+    /// How the log is moved.
+    enum Way: Equatable {
+        /// As far as readers allow.
+        case eager
+        /// Readers are waited for, briefly, so that the log can begin anew.
+        case patient
+    }
+
     /// From this many more pages (16 MiB) on, what readers allow is moved after a group. A page that many groups changed
     /// is moved once.
     private static let pagesEager = 4_000
-    /// From this many pages (64 MiB) on, readers are waited for, briefly, so that the log can begin anew.
+    /// From this many pages (64 MiB) on, readers are waited for.
     private static let pagesPatient = 16_000
     private static let patienceMilliseconds: Int32 = 50
 
     /// How long the log was after the last attempt; it is not tried again before the log has grown.
     private var pagesTried = 0
+    /// How long the log must be for readers to be waited for: the longer, the more often that was in vain, or an export
+    /// of minutes would keep the writer waiting a third of its time.
+    private var pagesWaited = Checkpoints.pagesPatient
 
     /// Called after each group.
     mutating func afterCommit(_ connection: Connection) {
-        let pages = connection.logPages
-        if pages < pagesTried { pagesTried = 0 }
-        guard pages - pagesTried >= Checkpoints.pagesEager else { return }
-        if pages < Checkpoints.pagesPatient {
-            sqlite3_wal_checkpoint_v2(connection.handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-        } else {
-            truncate(connection)
+        switch way(at: connection.logPages) {
+        case nil: return
+        case .eager: sqlite3_wal_checkpoint_v2(connection.handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        case .patient: truncate(connection)
         }
-        pagesTried = connection.logPages
+    }
+
+    /// How a log of that many pages is moved now; nil where that is left for later.
+    mutating func way(at pages: Int) -> Way? {
+        if pages < pagesTried { self = Checkpoints() }
+        guard pages - pagesTried >= Self.pagesEager else { return nil }
+        pagesTried = pages
+        guard pages >= pagesWaited else { return .eager }
+        pagesWaited = pages + pages / 4
+        return .patient
     }
 
     /// Leaves one file without a log, if nobody else is reading.
@@ -34,7 +51,7 @@ struct Checkpoints {
     private func truncate(_ connection: Connection) {
         sqlite3_busy_timeout(connection.handle, Checkpoints.patienceMilliseconds)
         defer { sqlite3_busy_timeout(connection.handle, connection.busyTimeoutMilliseconds) }
-        // A reader may still need the log. Then it stays, and the next attempt will do.
+        // A reader may still need the log. Then it stays, and a later attempt will do.
         sqlite3_wal_checkpoint_v2(connection.handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     }
 }
