@@ -2,6 +2,7 @@
 import contextlib
 import json
 import pathlib
+import shutil
 import sqlite3
 import threading
 import urllib.request
@@ -15,6 +16,9 @@ from .servers import Load, Server
 SCRIPT = pathlib.Path(__file__).with_name("post.lua")
 PATH = "/response-processResponse.api"
 SOAK_SECONDS = 600
+# Without a rest, ten minutes would fill a disk of 70 GB.
+SOAK_PAUSE_MILLISECONDS = 800
+SOAK_BYTES = 25 << 30
 
 
 class Stream:
@@ -41,8 +45,8 @@ class Stream:
     def limit(self, kind, group):
         return Server("Limits", kind, "{port}", self.folder / f"{kind}{group}.sqlite", group)
 
-    def load(self, server, path=PATH, **how):
-        return Load(server, path, script=SCRIPT, environment={"BODIES": str(self.bodies)}, **how)
+    def load(self, server, path=PATH, pause=0, **how):
+        return Load(server, path, script=SCRIPT, environment={"BODIES": str(self.bodies), "PAUSE": str(pause)}, **how)
 
     def compare(self, rounds, candidates, connections, seconds=2):
         """Loads the servers in turn; the values are responses a second, `<name> CPU` and `<name> 99 %`."""
@@ -105,11 +109,14 @@ def large(activity, questions, participants, connections, bound=0.6):
 
 
 def soak(_, folder):
-    """Ten minutes of responses of 250 questions from 500 connections; one that fails ends the run."""
+    """Ten minutes of responses of 250 questions from 500 participants, one a second from each; one that fails ends
+    the run."""
+    if shutil.disk_usage(folder).free < SOAK_BYTES:
+        raise SystemExit(f"soak fills {SOAK_BYTES >> 30} GB of disk, and there is less at {folder}")
     stream = Stream(folder, "Q250", 500)
     with stream.serve() as (ours, _):
         progress(f"{SOAK_SECONDS} seconds of load")
-        found = stream.load(ours, connections=500, seconds=SOAK_SECONDS)
+        found = stream.load(ours, connections=500, seconds=SOAK_SECONDS, pause=SOAK_PAUSE_MILLISECONDS)
         memory = ours.memory()
     return [
         Result(f"{SOAK_SECONDS} s, 250 questions, 500 connections, no failure", Goal(41, most=False, unit="/s"),

@@ -67,7 +67,7 @@ class Load:
     milliseconds within which half of them and 99 of a hundred were answered."""
 
     def __init__(self, server, path="/", connections=64, seconds=2, headers=(), script=None, environment=None):
-        command = ["wrk", "-t1", "--latency", f"-c{connections}", f"-d{seconds}s", server.address + path]
+        command = ["wrk", "-t1", "--latency", "--timeout", "30s", f"-c{connections}", f"-d{seconds}s", server.address + path]
         for header in headers:
             command[1:1] = ["-H", header]
         if script:
