@@ -11,9 +11,9 @@ public struct MailAddress: Hashable, Sendable {
     /// Such as `Ada Lovelace`; nil for none.
     public let name: String?
 
-    /// How long an address may be (RFC 5321, 4.5.3.1.3), and what we allow for a name.
+    /// How many bytes an address may have (RFC 5321, 4.5.3.1.3), and a name: room for a hundred characters.
     static let lengthLimit = 254
-    static let nameLengthLimit = 200
+    static let nameLengthLimit = 400
 
     /// Checks an address; the name may be any text of one line.
     ///

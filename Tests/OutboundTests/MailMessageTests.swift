@@ -131,7 +131,7 @@ struct MailMessageTests {
             try MailMessage(
                 from: address, to: Array(repeating: address, count: 101), subject: "", text: "")
         }
-        #expect(throws: MailRefusal.self) { try MailAddress("a@b", name: String(repeating: "x", count: 201)) }
+        #expect(throws: MailRefusal.self) { try MailAddress("a@b", name: String(repeating: "x", count: 401)) }
     }
 
     @Test(

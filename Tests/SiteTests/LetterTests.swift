@@ -1,4 +1,5 @@
 import Access
+import Outbound
 import Support
 import Testing
 import Timekeeping
@@ -37,5 +38,19 @@ import Timekeeping
     func `An invitation to the site says so in words`(_ language: LetterLanguage, _ place: String) {
         let letter = Letter.invitation(Self.address, until: Self.end, by: "R. Alder", to: "Site")
         #expect(letter.words(in: language).text.contains("(\(place))"))
+    }
+
+    @Test(
+        arguments: [
+            ("Ana Reyes", true), (String(repeating: "\u{3042}", count: 100), true),
+            (String(repeating: "\u{1F426}", count: 100), true),
+            (String(repeating: "e\u{301}", count: 100), true), (String(repeating: "a", count: 101), false),
+            ("e" + String(repeating: "\u{301}", count: 300), false), ("Ana\nReyes", false),
+            ("Ana\u{85}Reyes", false), ("Ana\u{2028}Reyes", false), ("Ana\u{2029}Reyes", false),
+            ("\u{202E}anA", false), ("\u{2066}anA", false),
+        ] as [(String, Bool)])
+    func `Whoever may have a name can be written to by it`(_ name: String, _ isOne: Bool) {
+        #expect((UserRepository.nameProblem(name) == nil) == isOne)
+        if isOne { #expect(throws: Never.self) { try MailAddress("ana@example.org", name: name) } }
     }
 }

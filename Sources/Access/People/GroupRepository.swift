@@ -138,7 +138,7 @@ public enum GroupRepository {
 
     private static func check(_ name: String) throws {
         if name.allSatisfy(\.isWhitespace) { throw Invalid("name", "Enter a name.") }
-        if name.count > nameLengthMax { throw Invalid("name", "Use at most \(nameLengthMax) characters.") }
+        if let problem = LineOfText.problem(name, lengthMax: nameLengthMax) { throw Invalid("name", problem) }
     }
 
     private static func taken(_ name: String) -> Invalid {

@@ -43,8 +43,11 @@ import Testing
         #expect(member.text.contains("through <span dir=\"auto\">Readers</span>"))
     }
 
-    @Test(arguments: [("", "Enter a name."), ("data TEAM", "already")])
-    func `A name that is empty or taken is refused by the field`(
+    @Test(arguments: [
+        ("", "Enter a name."), ("data TEAM", "already"), ("Data\nteam", "on one line"),
+        (String(repeating: "d", count: 101), "at most 100"),
+    ])
+    func `A name that cannot be or is taken is refused by the field`(
         _ name: String, _ sentence: String
     ) async throws {
         let site = try await PeopleSite.make()
