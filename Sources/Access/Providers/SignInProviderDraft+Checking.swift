@@ -13,8 +13,8 @@ extension SignInProviderDraft {
         func check(_ field: String, _ text: String, _ missing: String) {
             if text.allSatisfy(\.isWhitespace) {
                 problems.append(FieldProblem(field, missing))
-            } else if text.count > Self.lengthMax {
-                problems.append(FieldProblem(field, "Use at most \(Self.lengthMax) characters."))
+            } else if let problem = LineOfText.problem(text, lengthMax: Self.lengthMax) {
+                problems.append(FieldProblem(field, problem))
             }
         }
         check("title", title, "Enter a name that your people know, such as that of the organization.")

@@ -39,7 +39,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("title", "  "), ("issuer", "login.example.org"), ("issuer", "http://login.example.org"),
+        ("title", "  "), ("title", "Two\nlines"), ("issuer", "login.example.org"),
+        ("issuer", "http://login.example.org"),
         ("client", ""),
         ("secret", ""), ("domains", ""), ("domains", "example"), ("domains", "a@b.example"),
         ("domains", "exa mple_.org"), ("scopes", "openid"), ("scopes", "openid email \"x\""),

@@ -1,0 +1,153 @@
+import Cryptography
+import SQLStore
+import Studies
+
+// Setting the provider of an organization: the rules of what was typed, the secret, and what the audit says.
+
+extension Accounts {
+    /// Sets the provider of the grant's organization.
+    ///
+    /// Sign-ins that are on their way end. Throws ``Invalid`` naming the fields.
+    public func setProvider(
+        _ draft: SignInProviderDraft, with grant: Grant<ManageOrganization>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let former = try SignInProviderRepository.provider(with: grant, in: transaction)
+        let problems = try Self.problems(of: draft, after: former, with: grant, in: transaction)
+        if !problems.isEmpty { throw Invalid(problems) }
+        let folder = grant.subject.id
+        try keep(draft, of: folder, in: transaction)
+        try transaction.run("delete from provider_sign_ins where folder_id = \(folder)")
+        guard let provider = try SignInProviderRepository.provider(with: grant, in: transaction) else {
+            return
+        }
+        try grant.record(
+            "sign-in-provider.set", about: provider.issuer,
+            Self.changes(from: former, to: provider, hasNewSecret: !draft.secret.isEmpty), in: transaction)
+    }
+
+    /// The secret with which the portal proves itself to a provider.
+    func secret(of provider: SignInProvider, in transaction: borrowing Transaction) throws -> String {
+        let sealed: [UInt8]? = try transaction.value(
+            "select client_secret from sign_in_providers where folder_id = \(provider.folder)")
+        guard let sealed else { throw NotFound("sign-in provider") }
+        return String(
+            decoding: try sealing.open(sealed, context: SignInProviderRepository.context(provider.folder)),
+            as: UTF8.self)
+    }
+
+    private func keep(
+        _ draft: SignInProviderDraft, of folder: FolderID, in transaction: borrowing Transaction
+    ) throws {
+        let sealed =
+            draft.secret.isEmpty
+            ? [UInt8]()
+            : sealing.seal(Array(draft.secret.utf8), context: SignInProviderRepository.context(folder))
+        try transaction.run(
+            """
+            insert into sign_in_providers (folder_id, title, issuer, client_id, client_secret, scopes, is_on,
+                allows_passwords, adds_unknown, trusts_factors)
+            values (\(folder), \(draft.title), \(draft.issuer), \(draft.client), \(sealed), \(draft.scopes),
+                \(draft.isOn ? 1 : 0), \(draft.allowsPasswords ? 1 : 0), \(draft.addsUnknown ? 1 : 0),
+                \(draft.trustsFactors ? 1 : 0))
+            on conflict (folder_id) do update set title = excluded.title, issuer = excluded.issuer,
+                client_id = excluded.client_id, scopes = excluded.scopes, is_on = excluded.is_on,
+                client_secret = case when length(excluded.client_secret) = 0
+                    then sign_in_providers.client_secret else excluded.client_secret end,
+                allows_passwords = excluded.allows_passwords, adds_unknown = excluded.adds_unknown,
+                trusts_factors = excluded.trusts_factors
+            """)
+        try transaction.run("delete from sign_in_domains where folder_id = \(folder)")
+        for domain in draft.listedDomains {
+            try transaction.run(
+                "insert into sign_in_domains (domain, folder_id) values (\(domain), \(folder))")
+        }
+    }
+
+    private static func problems(
+        of draft: SignInProviderDraft, after former: SignInProvider?, with grant: Grant<ManageOrganization>,
+        in transaction: borrowing Transaction
+    ) throws -> [FieldProblem] {
+        var problems = draft.problems(hasSecret: former != nil)
+        let folder = grant.subject.id
+        if let domain = try takenDomain(draft.listedDomains, folder, in: transaction) {
+            problems.append(
+                FieldProblem(
+                    "domains", "\(domain) belongs to another organization on this site. Ask the Site Admin."))
+        }
+        let added = draft.listedDomains.filter { former?.domains.contains($0) != true }
+        if let domain = try foreignDomain(added, folder, in: transaction),
+            try !looksAfterSite(grant.actor, in: transaction)
+        {
+            problems.append(
+                FieldProblem(
+                    "domains",
+                    "\(domain) is also the domain of people elsewhere on this site. A Site Admin has to add it."
+                ))
+        }
+        // A secret goes to the provider that it was entered for, and to no other.
+        if let former, draft.secret.isEmpty, former.issuer != draft.issuer {
+            problems.append(
+                FieldProblem("secret", "Enter the client secret again: it was given by the former issuer."))
+        }
+        return problems
+    }
+
+    private static func takenDomain(
+        _ domains: [String], _ folder: FolderID, in transaction: borrowing Transaction
+    ) throws -> String? {
+        for domain in domains {
+            let taken: FolderID? = try transaction.value(
+                "select folder_id from sign_in_domains where domain = \(domain) and folder_id <> \(folder)")
+            if taken != nil { return domain }
+        }
+        return nil
+    }
+
+    /// A domain in which people have addresses who are at home elsewhere: typed on the sign-in page, their address
+    /// would lead them to this organization's provider.
+    private static func foreignDomain(
+        _ domains: [String], _ folder: FolderID, in transaction: borrowing Transaction
+    ) throws -> String? {
+        if domains.isEmpty { return nil }
+        let foreign = try transaction.rows(
+            "select email from users where home_folder_id <> \(folder)"
+        ) { row -> String in SignInProvider.domain(of: try row[0]) }
+        let taken = Set(foreign)
+        return domains.first(where: taken.contains)
+    }
+
+    private static func looksAfterSite(
+        _ actor: Actor, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        do {
+            _ = try Roles.require(ManageSite.self, on: SiteFolder(), by: actor, in: transaction)
+            return true
+        } catch is NotFound {
+            return false
+        } catch is AccessDenied {
+            return false
+        }
+    }
+
+    private static func changes(
+        from former: SignInProvider?, to provider: SignInProvider, hasNewSecret: Bool
+    ) -> AuditDetails {
+        var details: AuditDetails = [:]
+        func note(_ name: String, _ value: (SignInProvider) -> String) {
+            let (old, new) = (former.map(value) ?? "", value(provider))
+            if old != new { details.append(name, .change(from: old, to: new)) }
+        }
+        note("name", \.title)
+        note("issuer", \.issuer)
+        note("client", \.client)
+        note("scopes", \.scopes)
+        note("domains") { $0.domains.joined(separator: ", ") }
+        note("on") { $0.isOn ? "yes" : "no" }
+        note("passwords") { $0.allowsPasswords ? "yes" : "no" }
+        note("adds unknown people") { $0.addsUnknown ? "yes" : "no" }
+        note("second factor of the provider") { $0.trustsFactors ? "counts" : "does not count" }
+        if hasNewSecret { details.append("secret", .text("entered")) }
+        return details
+    }
+}
