@@ -19,9 +19,11 @@ public struct ProviderMetadata: Hashable, Sendable {
             guard WebAddress.isUsable(text, plainly: issuer.isPlain) else { throw .unusable(member) }
             return text
         }
-        func require(_ word: [String], in member: String, _ noun: String) throws(ProviderFailure) {
+        func require(_ words: [String], in member: String, _ noun: String) throws(ProviderFailure) {
             guard let offered = json[member]?.array else { return }
-            if !offered.contains(where: { $0.string.map(word.contains) == true }) { throw .unsupported(noun) }
+            if !offered.contains(where: { $0.string.map(words.contains) == true }) {
+                throw .unsupported(noun)
+            }
         }
         guard let name = json["issuer"]?.string else { throw .missing("issuer") }
         guard name == issuer.text else { throw .otherIssuer(String(name.prefix(Issuer.lengthMax))) }
