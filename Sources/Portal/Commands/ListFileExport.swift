@@ -1,4 +1,5 @@
 import Access
+import Glibc
 import HTTP
 import Outbound
 import ResponseServer
@@ -71,7 +72,8 @@ struct ListFileExport: Sendable {
         _ grant: Grant<ViewResponses>
     ) async throws -> Outcome {
         // Beside the file, or in the data folder: whoever may read neither may not read the List.
-        let path = output == "-" ? portal.folder.configuration.data + "/list.xlsx" : output + ".making"
+        let making = "list.\(getpid()).xlsx"
+        let path = output == "-" ? "\(portal.folder.configuration.data)/\(making)" : output + ".making"
         return try await FileOutput.write(output) { sink in
             let (rows, losses) = try await portal.responses.exportWorkbook(
                 list, designs, get: get, with: grant, by: path, to: sink)
