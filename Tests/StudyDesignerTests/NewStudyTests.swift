@@ -34,6 +34,8 @@ import Testing
 
     @Test func `without a Test pair the study has a Live channel alone`() async throws {
         let world = try await DesignSite(hasDesign: false)
+        let shown = try await world.site.get(page, as: .designer).text
+        #expect(shown.contains("You may in no other") && !shown.contains("name=\"test.appID\""))
         let response = try await world.site.post(page, fields.with("test", nil).all, as: .designer)
         #expect(response.status == .seeOther)
         let overview = try await world.site.get(

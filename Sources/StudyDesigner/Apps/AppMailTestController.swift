@@ -5,7 +5,10 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// Sends a mail of an app to whoever edits it, as people would get it.
+/// Sends a mail of an app to whoever edits it, in the words that people would get.
+///
+/// It comes from the portal's address. The app's own is the registration server's to send from: our mail
+/// server may not be allowed to, and whoever edits an app must not send in anybody's name.
 struct AppMailTestController: Sendable {
     let surroundings: DesignFeature.Surroundings
 
@@ -44,7 +47,8 @@ struct AppMailTestController: Sendable {
         return visit.redirect(
             to: page,
             saying: Flash(
-                "The mail is on its way to \(person.email).", detail: "With a code that opens nothing."))
+                "The mail is on its way to \(person.email).",
+                detail: "From the portal's own address, with a code that opens nothing."))
     }
 }
 

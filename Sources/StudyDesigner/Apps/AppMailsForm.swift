@@ -69,7 +69,8 @@ struct AppMailsPage {
     var sender: TextField {
         TextField(
             "sender", "From email", editing.value.sender, kind: .email,
-            hint: "Without one, mails come from the portal's own address.", error: editing.problems["sender"],
+            hint: "Without one, mails come from the registration server's own address.",
+            error: editing.problems["sender"],
             limit: Limit.feedbackEmail, isOptional: true, icon: .mail)
     }
 
