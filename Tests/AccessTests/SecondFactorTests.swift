@@ -138,6 +138,12 @@ private let here = ClientAddress("192.0.2.7")
     {
         let set = try await Self.set()
         #expect(set.codes.count == 10 && Swift.Set(set.codes).count == 10)
+        // Ten signs of 31, which is 49 bits.
+        let signs = Swift.Set("abcdefghjkmnpqrstuvwxyz23456789")
+        #expect(signs.count == 31)
+        for code in set.codes {
+            #expect(code.filter(signs.contains).count == 10 && code.filter { $0 != "-" }.count == 10)
+        }
         let typed = " " + set.codes[0].uppercased().replacing("-", with: " ")
         let signedIn = try await set.complete(try await set.signIn(), typed)
         #expect(signedIn.codesLeft == 9)

@@ -41,6 +41,14 @@ struct SigningInTests {
         #expect(person.email == Someone.reader.email)
     }
 
+    @Test func `a password works until another one is chosen`() async throws {
+        let site = try await site()
+        site.clock.advance(seconds: 5 * 365 * 24 * 60 * 60)
+        let signedIn = try await signIn(site)
+        #expect(!signedIn.isWaiting)
+        #expect(try await resume(site, signedIn.token) != nil)
+    }
+
     @Test(arguments: [
         (Someone.reader.email, "another stone in it"), ("nobody@example.org", password),
         (Someone.reader.email, String(repeating: "long", count: 400)), ("", ""),

@@ -166,6 +166,9 @@ struct DefenceTests {
         #expect(wrong.status == .unprocessableContent)
         let response = try await site.post("/sign-in", form + [("password", password)], as: nil)
         #expect(response.location == "/own")
+        let cookies = response.headers.all("set-cookie")
+        let field = try #require(cookies.first { $0.hasPrefix("__Host-session=") })
+        for part in ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"] { #expect(field.contains("; \(part)")) }
         let client = try await site.client(of: nil)
         let session = try #require(client.cookies["__Host-session"])
         #expect(await client.get("/own", headers: ["accept": "text/html"]).status == .ok)
@@ -199,6 +202,14 @@ struct DefenceTests {
         let site = try await TestSite(routes: routes)
         let page = try await site.get("/page", as: .reader)
         #expect(page.headers["content-security-policy"] == SecurityHeaders.contentSecurityPolicy)
+        let policy = SecurityHeaders.contentSecurityPolicy.split(separator: "; ")
+        for part in ["default-src 'none'", "script-src 'self'", "form-action 'self'", "base-uri 'none'"] {
+            #expect(policy.contains { $0 == part })
+        }
+        // What is not named is as default-src says, so no plug-in runs.
+        #expect(!policy.contains { $0.hasPrefix("object-src") })
+        #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+        #expect(page.headers.allSatisfy { !$0.name.hasPrefix("access-control-") })
         let expected = [
             "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
             "cache-control": "no-store",

@@ -34,6 +34,11 @@ private let routes: TestSite.Routes = { parts in
                 .text(grant.subject.path)
             }),
         .get("/site/audit", requiring: ViewAudit.self) { _, _, _ in .text("audit") },
+        .get("/orgs/{org}/apps/{app}/studies/{study}/collection", requiring: SetUpStudy.self) {
+            _, grant, transaction in
+            try ChannelRepository.setCollecting(true, with: grant, in: transaction)
+            return .text("on")
+        },
         .app(
             .get, "/StudyMetaData/ping",
             refusing: { refusal, _ in
@@ -156,6 +161,15 @@ struct EntranceTests {
         #expect(page.status == .forbidden && page.headers["content-type"]?.hasPrefix("text/html") == true)
     }
 
+    @Test func `what is only looked at cannot change anything`() async throws {
+        let site = try await TestSite(routes: routes)
+        #expect(try await site.get(study + "/collection", as: .folderAdmin).status == .internalServerError)
+        #expect(site.faults.all.count == 1)
+        #expect(try await !isCollecting(site))
+        _ = try await site.post(study + "/collection", as: .folderAdmin)
+        #expect(try await isCollecting(site))
+    }
+
     private func isCollecting(_ site: TestSite) async throws -> Bool {
         let id = site.world.channel.id
         let channel = try await site.store.read { transaction in
@@ -205,7 +219,7 @@ struct EntranceTests {
     @Test func `the table of routes says who may come in`() async throws {
         let site = try await TestSite(routes: routes)
         #expect(site.table.description.contains("GET     /site/audit"))
-        #expect(site.table.entries.count == 11)
+        #expect(site.table.entries.count == 12)
         #expect(
             site.table.firstSegments.subtracting(["open", "enroll.api"]).allSatisfy {
                 FolderName.problem($0, kind: .organization) != nil

@@ -67,7 +67,7 @@ import Testing
         #expect(try !LeakedPasswordFile.check(configuration(""))(Self.leaked))
     }
 
-    @Test func `a leaked password is refused wherever one is chosen`() async throws {
+    @Test func `a leaked password is refused at the start and from the command line`() async throws {
         let console = try Console()
         let file = try write(Self.lines([Self.leaked, "another one"]).joined(separator: "\n"), in: console)
         let portal = try await portal(console, file.path)
@@ -87,6 +87,32 @@ import Testing
         }
         try await portal.add(
             "omar@example.org", name: "Omar", password: Self.leaked + "x", roles: [], on: .site)
+        await portal.store.close()
+    }
+
+    @Test func `a leaked password takes the place of no other`() async throws {
+        let console = try Console()
+        let portal = try await portal(console, write(Self.lines([Self.leaked])[0], in: console).path)
+        let (accounts, here) = (portal.accounts, ClientAddress("127.0.0.1"))
+        let present = "copper kettle on the sill"
+        try await portal.add("omar@example.org", name: "Omar", password: present, roles: [], on: .site)
+        let link = try #require(try await accounts.passwordLink(email: "omar@example.org", from: here))
+        let chosen = await #expect(throws: Invalid.self) {
+            _ = try await accounts.choosePassword(link.token, password: Self.leaked, from: here)
+        }
+        let signedIn = try await accounts.signIn(
+            email: "omar@example.org", password: present, from: here, agent: "Test")
+        let person = try await portal.store.read { transaction in
+            try SessionRepository.resume(
+                signedIn.token, address: here.text, audit: portal.audit, at: portal.audit.clock(),
+                in: transaction)
+        }
+        let omar = try #require(person)
+        let changed = await #expect(throws: Invalid.self) {
+            try await accounts.changePassword(of: omar, from: present, to: Self.leaked, at: here)
+        }
+        #expect([chosen, changed].map { $0?.problems.first?.field } == ["password", "new"])
+        for refusal in [chosen, changed] { #expect(refusal?.sentence.contains("was stolen") == true) }
         await portal.store.close()
     }
 

@@ -65,6 +65,9 @@ import Testing
         #expect(document["paths"]?["/response-enroll.api"]?["post"] != nil)
         let export = "/orgs/{org}/apps/{app}/studies/{study}/lists/{list}/export"
         #expect(document["paths"]?[export]?["get"]?["security"] == [["apiKey": []]])
+        // Read by pages of others, never with what their visitors' browsers hold.
+        #expect(response.headers["access-control-allow-origin"] == "*")
+        #expect(!response.headers.contains("access-control-allow-credentials"))
         let tag = try #require(response.headers["etag"])
         #expect(await client.get("/openapi.json", headers: ["if-none-match": tag]).status == .notModified)
         let head = await client.send(.head, "/openapi.json")

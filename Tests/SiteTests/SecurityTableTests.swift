@@ -15,7 +15,7 @@ import Testing
         var shown: [String] {
             names.filter { name in
                 name.contains("Tests: ")
-                    || ["Tests/", "Sources/", "Scripts/"].contains(where: name.hasPrefix)
+                    || ["Tests/", "Sources/", "Scripts/", "Deployment/"].contains(where: name.hasPrefix)
             }
         }
     }
@@ -80,6 +80,14 @@ import Testing
             default: #expect(!line.text.isEmpty, "\(line.number) gives no reason")
             }
         }
+    }
+
+    @Test func `only the description of the API may be read by pages of other sites`() throws {
+        let naming = try ProjectFiles.paths(below: "Sources").filter { path in
+            try path.hasSuffix(".swift")
+                && ProjectFiles.text(path).lowercased().contains("access-control-allow")
+        }
+        #expect(naming == ["Sources/Administration/API/APIController.swift"])
     }
 
     @Test func `no program is started, and no script made of text`() throws {

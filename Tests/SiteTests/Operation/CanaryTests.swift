@@ -2,6 +2,7 @@ import Access
 import Administration
 import Entrances
 import HTTP
+import JSON
 import SQLStore
 import Support
 import Testing
@@ -54,6 +55,7 @@ import Testing
         #expect(told.count == kinds)
         #expect(
             told.filter { $0.contains("\"request\":") && $0.contains("/broken/{number}") }.count == kinds - 1)
+        for line in told { #expect(try JSONTree.parse(line)["at"]?.string == "2026-11-20T12:00:00.000Z") }
         for canary in Self.planted {
             #expect(!page.contains(canary), "\(canary)")
             #expect(!told.joined().contains(canary), "\(canary)")
