@@ -17,6 +17,9 @@ public struct Generation: Sendable, Hashable {
     /// The greatest number of a channel that is no more.
     static let channelRows = Generation("channel-rows")
 
+    /// The greatest number of a group that is no more; pages that are still open name groups by their numbers.
+    static let groupRows = Generation("group-rows")
+
     /// The next number of a table's rows that none of them ever had.
     func next(in table: String) -> SQL {
         """

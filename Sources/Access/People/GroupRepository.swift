@@ -34,8 +34,9 @@ public enum GroupRepository {
         try check(name)
         let id: GroupID? = try transaction.value(
             """
-            insert into user_groups (folder_id, name, name_key, created_at)
-            values (\(grant.subject.folderID), \(name), \(name.lowercased()), \(grant.now))
+            insert into user_groups (id, folder_id, name, name_key, created_at)
+            values ((\(fragment: Generation.groupRows.next(in: "user_groups"))), \(grant.subject.folderID),
+                \(name), \(name.lowercased()), \(grant.now))
             on conflict (folder_id, name_key) do nothing
             returning id
             """)
@@ -67,6 +68,7 @@ public enum GroupRepository {
         _ id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
         let group = try managed(id, by: grant, in: transaction)
+        try Generation.groupRows.keep(of: "user_groups", in: transaction)
         try transaction.run("delete from user_groups where id = \(id)")
         try UserRepository.checkSiteAdminIsLeft(in: transaction)
         try grant.record("group.delete", about: group.name, in: transaction)

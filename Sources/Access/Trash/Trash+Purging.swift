@@ -19,6 +19,7 @@ extension Trash {
         try gather(id, in: transaction)
         try Generation.folderRows.keep(of: "folders", in: transaction)
         try Generation.channelRows.keep(of: "channels", in: transaction)
+        try Generation.groupRows.keep(of: "user_groups", in: transaction)
         try moveUsers(outOf: id, at: grant, in: transaction)
         try grant.record(
             "folder.purge", about: entry.path,

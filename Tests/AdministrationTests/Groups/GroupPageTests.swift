@@ -62,6 +62,19 @@ import Testing
         #expect(renamed.text.contains(sentence))
     }
 
+    @Test func `A page of a deleted group that is still open does nothing to the next one`() async throws {
+        let site = try await PeopleSite.make()
+        let group = try await site.addGroup("Data team", to: site.world.organization)
+        let address = "\(site.own)/groups/\(group.id)"
+        #expect(try await site.post(address + "/deletion", as: .orgAdmin).status == .seeOther)
+        let next = try await site.addGroup("Administrators", to: site.world.organization)
+        let member = [("user", "\(site.world.user(.reader))")]
+        #expect(try await site.post(address + "/members", member, as: .orgAdmin).status == .notFound)
+        let added = try await site.follow(
+            "\(site.own)/groups/\(next.id)/members", member, as: .orgAdmin)
+        #expect(added.text.contains(Someone.reader.name))
+    }
+
     @Test(arguments: ["", "/name", "/deletion", "/members"])
     func `The neighbour's group and the site's are not found`(_ action: String) async throws {
         let site = try await PeopleSite.make()
