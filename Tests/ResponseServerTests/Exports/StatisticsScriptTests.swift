@@ -55,7 +55,7 @@ import Testing
                 "score F20.6", "well F1.0", "day_s A23", "FORMATS day (DATETIME24.3).",
                 "'What''s new? Tell us'.",
                 "VALUE LABELS well 0 'no' 1 'yes'.", "  '-9'\n    '$5 `a`'", "  '7'\n    'Dropped'.",
-                "remark A4",
+                "remark A4", "MISSING VALUES remark (' ').", "EXECUTE.\nDELETE VARIABLES\n",
             ],
             "do": [
                 "destring score, replace", "label values well yes_no", "clock(day, \"YMDhms\")",

@@ -9,7 +9,7 @@ enum SPSSScript {
     static func text(_ table: StatisticsTable) -> String {
         var lines = [
             "* Encoding: UTF-8.",
-            "* \(ScriptText.line(table.title, bytesMax: 200).filter { $0 != "." }).",
+            "* \(ScriptText.line(table.title, bytesMax: 200)).",
             "* Run it with the folder of \(table.dataFile) as the working directory.",
             "SET DECIMAL=DOT.",
             "GET DATA",
@@ -25,7 +25,7 @@ enum SPSSScript {
         ]
         lines += table.variables.map { "    \(input($0))" }
         lines[lines.count - 1] += "."
-        for variable in table.variables where variable.kind == .moment { lines += moment(variable.name) }
+        lines += moments(table.variables.filter { $0.kind == .moment }.map(\.name))
         for variable in table.variables { lines += labels(variable) }
         return (lines + ["EXECUTE."]).joined(separator: "\n") + "\n"
     }
@@ -39,17 +39,25 @@ enum SPSSScript {
         }
     }
 
+    /// Moments are read as texts, since older versions know no format in which they stand; all in one pass.
+    private static func moments(_ names: [String]) -> [String] {
+        if names.isEmpty { return [] }
+        var lines = names.flatMap(moment)
+        lines += ["EXECUTE.", "DELETE VARIABLES"]
+        lines += names.map { "  \($0)_s" }
+        lines[lines.count - 1] += "."
+        return lines
+    }
+
     private static func moment(_ name: String) -> [String] {
         func part(_ start: Int, _ count: Int, _ format: String) -> String {
-            "NUMBER(CHAR.SUBSTR(\(name)_s,\(start),\(count)),\(format))"
+            "NUMBER(SUBSTR(\(name)_s,\(start),\(count)),\(format))"
         }
         return [
             "COMPUTE \(name)=DATE.DMY(\(part(9, 2, "F2")),\(part(6, 2, "F2")),",
             "  \(part(1, 4, "F4")))+TIME.HMS(\(part(12, 2, "F2")),",
             "  \(part(15, 2, "F2")),\(part(18, 6, "F6.3"))).",
             "FORMATS \(name) (DATETIME24.3).",
-            "EXECUTE.",
-            "DELETE VARIABLES \(name)_s.",
         ]
     }
 
@@ -59,6 +67,8 @@ enum SPSSScript {
             lines.append("VARIABLE LABELS \(variable.name)")
             lines.append("  \(literal(variable.label, max: labelMax)).")
         }
+        // A blank text is valid for SPSS unless it is told otherwise.
+        if variable.kind == .text { lines.append("MISSING VALUES \(variable.name) (' ').") }
         if variable.kind == .flag { lines.append("VALUE LABELS \(variable.name) 0 'no' 1 'yes'.") }
         if !variable.choices.isEmpty {
             lines.append("VALUE LABELS \(variable.name)")
