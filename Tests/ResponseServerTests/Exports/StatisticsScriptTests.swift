@@ -94,6 +94,13 @@ import Testing
         #expect(label.split(separator: "'").map(\.utf8.count).reduce(0, +) > 255)
     }
 
+    @Test func `R reads words in ASCII, whatever its locale is`() {
+        let text = RScript.text(Self.table(label: "¿Cuántas? \u{1F634} a\\\\b", codes: ["año"]))
+        #expect(text.utf8.allSatisfy { $0 < 0x80 })
+        #expect(text.contains(#"attr(L$q, "label") <- "\U{bf}Cu\U{e1}ntas? \U{1f634} a\\b""#))
+        #expect(text.contains(#""a\U{f1}o""#))
+    }
+
     @Test func `a question that is longer than a label of Stata stands in a note`() {
         let long = String(repeating: "Wie oft? ", count: 20)
         let text = StataScript.text(Self.table(label: long))

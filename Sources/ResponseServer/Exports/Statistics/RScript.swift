@@ -7,7 +7,7 @@ enum RScript {
             "# Run it in the folder of \(table.dataFile). A choice has its codes in the column and its words in a",
             "# factor beside it, whose name ends with _f. Times are as participants' clocks showed them.",
             "\(data) <- read.csv(\(quoted(table.dataFile)), colClasses = \"character\", na.strings = \"\",",
-            "    fileEncoding = \"UTF-8\", check.names = FALSE)",
+            "    encoding = \"UTF-8\", check.names = FALSE)",
         ]
         for variable in table.variables {
             let place = "\(data)$\(variable.name)"
@@ -32,9 +32,14 @@ enum RScript {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// A text in ASCII, which R reads alike whatever its locale is.
     private static func quoted(_ text: String) -> String {
-        let escaped = ScriptText.line(text, bytesMax: .max).map { character in
-            character == "\"" || character == "\\" ? "\\\(character)" : String(character)
+        let escaped = ScriptText.line(text, bytesMax: .max).unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case _ where scalar.isASCII: String(scalar)
+            default: "\\U{\(String(scalar.value, radix: 16))}"
+            }
         }
         return "\"\(escaped.joined())\""
     }
