@@ -10,6 +10,7 @@ import Testing
         (["a b", "a_b", "A-B"], ["a_b", "a_b_2", "A_B_3"]),
         (["1st", "_x", "日本", ""], ["v_1st", "x", "v", "v_2"]),
         (["if", "TRUE", "by", "str5", "with"], ["v_if", "v_TRUE", "v_by", "v_str5", "v_with"]),
+        (["mood", "mood_f", "day_s", "Day", "x"], ["mood", "mood_f_2", "day_s", "Day_2", "x"]),
         (
             [String(repeating: "x", count: 40), String(repeating: "x", count: 41)],
             [String(repeating: "x", count: 30), String(repeating: "x", count: 28) + "_2"]
@@ -110,6 +111,7 @@ import Testing
 
     @Test(arguments: [
         (["1", "2", "9"], [1, 2, 9]), (["a", "2"], [1, 2]), (["01", "2"], [1, 2]), (["-3"], [-3]),
+        (["1", "1", "2"], [1, 2]),
     ])
     func `numbers stand for codes, which they are where they can be`(_ codes: [String], _ numbers: [Int]) {
         let table = Self.table(codes: codes)

@@ -61,13 +61,16 @@ struct DesignReader {
         }
     }
 
+    /// Of choices with one code the first: a program has one word for a code.
     private static func choices(_ format: JSONValue?) -> [DesignedColumn.Choice] {
         let offered = format?["textChoices"] ?? format?["imageChoices"]
         guard let offered, offered.isArray else { return [] }
+        var codes: Set<String> = []
         return offered.elements.compactMap { choice in
             let label = choice["text"]?.string ?? ""
             let code = choice["value"]?.string ?? choice["value"]?.double.map(ExportNumber.text) ?? label
-            return code.isEmpty ? nil : DesignedColumn.Choice(code: code, label: label.isEmpty ? code : label)
+            guard !code.isEmpty, codes.insert(code).inserted else { return nil }
+            return DesignedColumn.Choice(code: code, label: label.isEmpty ? code : label)
         }
     }
 }

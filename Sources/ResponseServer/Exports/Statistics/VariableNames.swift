@@ -12,20 +12,31 @@ enum VariableNames {
         "repeat", "str", "strl", "to", "true", "using", "while", "with",
     ]
 
-    /// A name for each column in its order: letters, digits and underscores, different without regard to case.
+    /// What scripts add to a name for a variable of their own: a factor, a labelled number, a text, a date.
+    private static let additions = ["_f", "_l", "_s", "_d"]
+
+    /// A name for each column in its order: letters, digits and underscores, different without regard to case, also
+    /// from what scripts add.
     static func names(for columns: [String]) -> [String] {
         var taken: Set<String> = []
         return columns.map { column in
             let base = legal(column)
             var name = base
             var number = 2
-            while !taken.insert(name.lowercased()).inserted {
+            while !taken.isDisjoint(with: all(name)) {
                 let ending = "_\(number)"
                 name = base.prefix(lengthMax - ending.count) + ending
                 number += 1
             }
+            taken.formUnion(all(name))
             return name
         }
+    }
+
+    /// A name, and those that scripts make of it.
+    private static func all(_ name: String) -> [String] {
+        let name = name.lowercased()
+        return [name] + additions.map { name + $0 }
     }
 
     private static func legal(_ column: String) -> String {
