@@ -12,6 +12,7 @@ FOLDER = "MERIDIAN/HERON/SLEEP01"
 def test_the_client_of_labkey_reads_the_study(site):
     with site.browser.page(storage=site.session("researcher")) as page:
         api = client(site, issue_key(page))
+    assert api.security.who_am_i().email == "researcher@example.org"
     names = [query["name"] for query in api.query.get_queries("lists")["queries"]]
     assert "SleepDiary" in names, names
     reads_rows(api)

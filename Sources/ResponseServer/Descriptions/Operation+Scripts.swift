@@ -71,7 +71,8 @@ extension Operation {
 
     static let whoAmI = Operation(
         "whoAmI", in: scriptGroup, "Whose key it is.",
-        details: "LabKey's clients ask before anything else. With a key no form token is needed.",
+        details: "LabKey's clients ask before anything else. With a key no form token is needed. "
+            + "Also taken with POST.",
         answers: [
             Answer(.ok, "The user.", [.json(ScriptSchemas.identity)]), unreadableAddress,
             scriptRefusal(.unauthorized, "No key, or one that was revoked or has expired."),

@@ -6,14 +6,19 @@ import SQLStore
 
 /// Tells a script as whom its key comes in, which LabKey's clients ask before they send anything.
 ///
-/// They want a form token with the answer, and send it back with each request; one that brings a key needs none.
+/// They want a form token with the answer, and send it back with each request; one that brings a key needs none. The
+/// client for Python gets the token, and posts when somebody asks who it is.
 struct ScriptIdentity: Sendable {
     var routes: [SiteRoute] {
         [
             "/login-whoami.api", "/{folder...}/login-whoami.api", "/login/whoAmI.view", "/login-whoAmI.view",
-        ].enumerated().map { index, pattern in
-            .get(pattern, .signedInOrWithKey, use: answer).refusing(as: ScriptException.form)
-                .described(as: index == 0 ? .operation(.whoAmI) : .alias(of: Operation.whoAmI.name))
+        ].enumerated().flatMap { index, pattern in
+            [
+                SiteRoute.get(pattern, .signedInOrWithKey, use: answer)
+                    .described(as: index == 0 ? .operation(.whoAmI) : .alias(of: Operation.whoAmI.name)),
+                SiteRoute.post(pattern, .signedInOrWithKey, use: answer)
+                    .described(as: .alias(of: Operation.whoAmI.name)),
+            ].map { $0.refusing(as: ScriptException.form) }
         }
     }
 

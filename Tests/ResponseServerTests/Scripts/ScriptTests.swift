@@ -26,7 +26,7 @@ private struct ScriptSite {
         try await pages.sample("NewSurvey", "1")
     }
 
-    private func key(of someone: Someone) async throws -> String {
+    func key(of someone: Someone) async throws -> String {
         let (random, console) = (pages.site.parts.random, pages.site.parts.console)
         return try await pages.site.store.write { transaction in
             try APIKeyRepository.issue(
@@ -256,6 +256,10 @@ struct ScriptTests {
             #expect(answer.json["email"]?.string == Someone.reader.email, "\(answer.text)")
         }
         let client = InProcessClient(site.pages.site.router)
+        let key = try await site.key(of: .reader)
+        let posted = await client.post("/login-whoami.api", json: "null", headers: ["apikey": key])
+        #expect(posted.json["email"]?.string == Someone.reader.email, "\(posted.text)")
+        #expect(await client.post("/login-whoami.api", json: "null").status == .unauthorized)
         let refused = await client.get("/MERIDIAN/HERON/SLEEP01/login-whoami.api", headers: ["apikey": "x"])
         #expect(refused.status == .unauthorized)
         #expect(await client.get("/login/whoAmI.view").status == .unauthorized)
