@@ -132,12 +132,12 @@ struct ListPage {
 
     var summary: String {
         let shown = window.rows.count == 1 ? "1 row" : "\(Figures.whole(window.rows.count)) rows"
-        return "\(shown) on this page. Times are UTC."
+        return "\(shown) on this page. \(AnswerTime.words)"
     }
 
     /// "312 of 4,871", or the number alone where nothing is filtered.
     var count: String {
-        view.filters.isEmpty ? "\(size.all.text) rows" : "\(filteredCount) of \(size.all.text) rows"
+        view.filters.isEmpty ? Self.rows(size.all.text) : "\(filteredCount) of \(Self.rows(size.all.text))"
     }
 
     /// All rows that pass are on this page: then their number is no estimate.
@@ -149,8 +149,12 @@ struct ListPage {
     var exportHeading: String {
         let columns = view.columns.count == 1 ? "1 column" : "\(view.columns.count) columns"
         return view.filters.isEmpty
-            ? "\(size.all.text) rows, \(columns)" : "\(filteredCount) rows, \(columns), as filtered"
+            ? "\(Self.rows(size.all.text)), \(columns)"
+            : "\(Self.rows(filteredCount)), \(columns), as filtered"
     }
+
+    /// A number of rows, which may be an estimate, in words.
+    private static func rows(_ count: String) -> String { count == "1" ? "1 row" : "\(count) rows" }
 
     var nextAddress: String? {
         guard window.hasMoreAfter, let place = ListPlace(.after, row: window.rows.last) else { return nil }

@@ -76,7 +76,8 @@ struct ParticipantController: Sendable {
         let shown = entries.prefix(Self.answersCount)
         let page = ParticipantPage(
             frame: siteMap.frame(
-                visit, "Participant \(id)", purpose: "Answers across Lists, newest first. Times are UTC.",
+                visit, "Participant \(id)",
+                purpose: "Answers across Lists, newest first. \(AnswerTime.words)",
                 section: "/participants",
                 parent: PageLink("Participants", to: Paths.participants(channel))),
             line: ParticipantsPage.Line(line, channel),

@@ -45,7 +45,7 @@ struct ParticipantTimeController: Sendable {
         let page = ParticipantTimePage(
             frame: siteMap.frame(
                 visit, "Participant \(id) over time",
-                purpose: "Answers of one List, the first to come in first. Times are UTC.",
+                purpose: "Answers of one List, the first to come in first. \(AnswerTime.words)",
                 section: "/participants", parent: PageLink("Participant \(id)", to: address)),
             tabs: found.map { list, count in
                 Tab(

@@ -74,7 +74,8 @@ struct StatementController: Sendable {
     ) -> StatementPage {
         StatementPage(
             frame: siteMap.frame(
-                visit, "SQL", purpose: "Asks the tables of the study by a SELECT statement. Times are UTC.",
+                visit, "SQL",
+                purpose: "Asks the tables of the study by a SELECT statement. \(AnswerTime.words)",
                 section: "/data", parent: PageLink("Data browser", to: Paths.data(channel))),
             address: Paths.statement(channel), form: form, answer: answer,
             schemas: ScriptSchema.allCases.map { schema in

@@ -93,6 +93,11 @@ struct ListPageTests {
         let filtered = try await pages.site.get(
             list + "?query.MixedMultiple~contains=other&sort=-MixedMultiple", as: .reader)
         #expect(filtered.text.contains("1 of 3 rows"))
+        let single = try await pages.site.store.read {
+            try $0.value("select id from lists where name = 'OtherOption'", as: Int64.self)
+        }
+        let one = try await pages.site.get("\(study)/lists/\(try #require(single))", as: .reader)
+        #expect(one.text.contains(">1 row<") && !one.text.contains("1 rows"), "\(one.text)")
         #expect(filtered.text.contains("Remove the filter Mixed Multiple contains other"))
         let file = try await pages.site.get(
             list + "/export?sort=-MixedMultiple&column=MixedMultiple&column=MixedMultiple_text", as: .reader)

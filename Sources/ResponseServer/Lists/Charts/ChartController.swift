@@ -138,7 +138,7 @@ struct ChartController: Sendable {
     private func frame(_ visit: Visit, _ view: ListView, _ channel: Channel) -> Frame {
         siteMap.frame(
             visit, "Charts of \(view.list.title)",
-            purpose: "How the answers are spread, and how they go together. Times are UTC.",
+            purpose: "How the answers are spread, and how they go together. \(AnswerTime.words)",
             section: "/lists", parent: PageLink(view.list.title, to: Paths.list(view.id, channel)))
     }
 }

@@ -127,7 +127,8 @@ struct RowEditController: Sendable {
             to: Paths.deletedRows(of: list.id, grant.subject),
             saying: Flash(
                 .success, "Row \(key) is deleted.",
-                detail: count > 1 ? "\(count - 1) rows that belonged to it went with it." : ""))
+                detail: count > 1
+                    ? "\(Figures.counted(count - 1, "row", "rows")) that belonged to it went with it." : ""))
     }
 
     // MARK: The form

@@ -76,7 +76,7 @@ extension FormProblems {
     /// Whoever changes answers says why.
     mutating func check(reason: String) {
         if reason.isEmpty {
-            add("reason", "Say why the row is changed, such as: the participant called and corrected it.")
+            add("reason", "Say why it is changed, such as: the participant called and corrected it.")
         } else if reason.count > RowForm.reasonLengthMax {
             add(
                 "reason",
