@@ -1,5 +1,6 @@
 """Sheets of tokens on paper: a page of paper for each of the screen's, and nothing on it but tickets."""
 import re
+from urllib.parse import urlsplit
 
 STUDY = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01"
 
@@ -7,13 +8,16 @@ STUDY = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01"
 def test_a_sheet_takes_as_many_pages_as_it_shows(site):
     with site.browser.page(storage=site.session("coordinator")) as page:
         page.open(f"{STUDY}/tokens")
-        sheet = page.raw.get_by_role("link", name="Sheet of").last.get_attribute("href")
+        page.raw.get_by_role("link", name="New batch").click()
+        with page.raw.expect_navigation():
+            page.raw.get_by_role("button", name="Submit").click()
+        batch = urlsplit(page.raw.url).path
         for tickets in [12, 24, 65]:
-            page.open(f"{sheet}?per={tickets}")
+            page.open(f"{batch}/sheet?per={tickets}")
             shown = page.raw.locator(".paper-page").count()
             # The printer of Chromium leaves the kinds of its objects readable.
             printed = len(re.findall(rb"/Type\s*/Page\b", page.raw.pdf(prefer_css_page_size=True)))
             assert shown and printed == shown, f"{tickets} to a page: {printed} pages of paper for {shown}"
             page.raw.emulate_media(media="print")
             assert page.raw.get_by_text("24 on a page").is_hidden(), "what changes the sheet is not printed"
-            page.raw.emulate_media(media="screen")
+            page.raw.emulate_media(media="null")
