@@ -17,12 +17,23 @@ import shutil
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import sync_playwright
 
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-NARROWEST = 360
+RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+# Those of them whose answer another colour scheme can change.
+COLOUR_RULES = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 TIMEOUT_MS = 15000
+HEIGHT_MAX = 12_000
+
+# Another colour scheme is there at once, and not by way of the colours between.
+STILL = """() => {
+    if (document.adoptedStyleSheets.length) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets = [sheet];
+}"""
+DRAWN = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 
 SIDEWAYS = """() => {
     const width = document.documentElement.clientWidth;
@@ -42,21 +53,17 @@ SIDEWAYS = """() => {
         .map((element) => `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 80));
 }"""
 
-# What sticks to an edge covers half of something at any moment, which scrolling frees: while axe measures, nothing sticks.
-LOOSEN = """() => {
-    for (const element of document.body.querySelectorAll('*')) {
-        if (getComputedStyle(element).position === 'sticky') {
-            element.dataset.stuck = element.style.position;
-            element.style.position = 'static';
-        }
-    }
-}"""
-
-STICK = """() => {
-    for (const element of document.querySelectorAll('[data-stuck]')) {
-        element.style.position = element.dataset.stuck;
-        delete element.dataset.stuck;
-    }
+# Three elements at most for each rule that is broken. What sticks to an edge covers half of something at any moment,
+# which scrolling frees: while axe measures, nothing sticks.
+VIOLATIONS = """async ([place, rules]) => {
+    const sticky = [...document.body.querySelectorAll('*')]
+        .filter((element) => getComputedStyle(element).position === 'sticky');
+    const former = sticky.map((element) => element.style.position);
+    for (const element of sticky) element.style.position = 'static';
+    const found = await axe.run(place ?? document, {runOnly: rules, resultTypes: ['violations']});
+    sticky.forEach((element, index) => { element.style.position = former[index]; });
+    return found.violations.flatMap((violation) => violation.nodes.slice(0, 3)
+        .map((node) => `${violation.id}: ${violation.help}: ${node.target.flat().join(' ')}`));
 }"""
 
 SMALL_TARGETS = """() => [...document.querySelectorAll('a[class*=button], button, summary, select, input:not([type=hidden])')]
@@ -106,24 +113,45 @@ class Page:
             self.trouble.append(f"{path} answered {answer.status} instead of {status}")
         return answer
 
-    def check(self, scrolls_sideways=False):
-        """Raises with everything that is wrong with the page as it stands now."""
+    def submit(self, button):
+        """Presses a button that leads to another page, and waits for it."""
+        with self.raw.expect_navigation():
+            self.raw.get_by_role("button", name=button, exact=True).click()
+
+    def sign_in(self, email, password):
+        """Fills in the form of the page and sends it."""
+        self.raw.get_by_label("Email address").fill(email)
+        self.raw.get_by_label("Password").fill(password)
+        self.submit("Sign in")
+
+    def look(self, width, height, theme, whole=False):
+        """Shows the open page at another size and in another colour scheme, and waits until it is drawn.
+
+        `whole` makes the window as high as the page: what a bar at the foot covers comes out when somebody scrolls.
+        """
+        self.raw.evaluate(STILL)
+        self.raw.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        self.raw.set_viewport_size({"width": width, "height": height})
+        if whole:
+            height = max(height, self.raw.evaluate("document.documentElement.scrollHeight"))
+            self.raw.set_viewport_size({"width": width, "height": min(height, HEIGHT_MAX)})
+        self.raw.evaluate(DRAWN)
+
+    def check(self, rules=RULES, place=None):
+        """Raises with everything that is wrong with the page as it stands now.
+
+        Axe looks at the element that the selector `place` names, or at everything.
+        """
         name = f"{urlsplit(self.raw.url).path} at {self.raw.viewport_size['width']} px"
         found = [f"{name}: {trouble}" for trouble in self.trouble]
         self.trouble.clear()
-        found += [f"{name}: {violation}" for violation in self._violations()]
-        if not scrolls_sideways:
-            found += [f"{name}: scrolls sideways because of {element}" for element in self.raw.evaluate(SIDEWAYS)]
+        # A page is given axe once.
+        if self.raw.evaluate("() => !window.axe"):
+            self.raw.evaluate(AXE_SCRIPT)
+        found += [f"{name}: {violation}" for violation in self.raw.evaluate(VIOLATIONS, [place, rules])]
+        found += [f"{name}: scrolls sideways because of {element}" for element in self.raw.evaluate(SIDEWAYS)]
         found += [f"{name}: smaller than 24 px: {element}" for element in self.raw.evaluate(SMALL_TARGETS)]
         assert not found, "\n".join(found)
-
-    def _violations(self):
-        self.raw.evaluate(LOOSEN)
-        result = Axe().run(self.raw, options={"runOnly": RULES})
-        self.raw.evaluate(STICK)
-        for violation in result.response["violations"]:
-            for node in violation["nodes"][:3]:
-                yield f"{violation['id']}: {violation['help']}: {' '.join(map(str, node['target']))}"
 
 
 class Browser:
@@ -169,9 +197,6 @@ class Browser:
         """Signs in through the form and returns the session for other pages."""
         with self.page() as page:
             page.open(path)
-            page.raw.get_by_label("Email address").fill(email)
-            page.raw.get_by_label("Password").fill(password)
-            page.raw.get_by_role("button", name="Sign in", exact=True).click()
-            page.raw.wait_for_load_state()
+            page.sign_in(email, password)
             assert urlsplit(page.raw.url).path != path, f"signing in as {email} did not leave {path}"
             return page.raw.context.storage_state()

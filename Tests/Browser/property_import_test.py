@@ -2,8 +2,6 @@
 import csv
 import io
 
-from page_looks import DRAWN
-
 PROPERTIES = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/properties"
 LOOKS = [(1280, 800, "light"), (1280, 800, "dark"), (360, 740, "light"), (360, 740, "dark")]
 
@@ -14,15 +12,14 @@ def test_a_file_of_properties_is_looked_at_before_it_is_taken(site):
         token, clinic = before[1][0], before[0].index("clinicSite")
         text = f"EnrollmentToken,clinicSite\n{token},A clinic with a name that is longer than a phone is wide\n"
         plan(page, text, "What changes")
-        page.raw.get_by_role("button", name="Put aside").click()
-        page.raw.wait_for_load_state()
+        assert page.raw.get_by_role("button", name="Set 1 value").is_visible(), "what changes can be taken"
+        page.submit("Put aside")
         assert values(page) == before
         plan(page, f"EnrollmentToken,clinicSite\n{token},{before[1][clinic]}\n", "Nothing would change")
         plan(page, "EnrollmentToken,clinicSite\nAAAAAAAAA,x\nnothing,y\n", "Problems")
         assert page.raw.get_by_role("button", name="Set ").count() == 0
         page.open(f"{PROPERTIES}/import")
-        page.raw.get_by_role("button", name="Look at the file").click()
-        page.raw.wait_for_load_state()
+        page.submit("Look at the file")
         looked_at(page)
 
 
@@ -37,15 +34,12 @@ def plan(page, text, heading):
     page.open(f"{PROPERTIES}/import")
     page.raw.get_by_label("File with values").set_input_files(
         {"name": "values.csv", "mimeType": "text/csv", "buffer": text.encode()})
-    page.raw.get_by_role("button", name="Look at the file").click()
-    page.raw.wait_for_load_state()
+    page.submit("Look at the file")
     assert heading in page.raw.locator("main").inner_text(), page.raw.locator("main").inner_text()
     looked_at(page)
 
 
 def looked_at(page):
     for width, height, theme in LOOKS:
-        page.raw.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        page.raw.set_viewport_size({"width": width, "height": height})
-        page.raw.evaluate(DRAWN)
+        page.look(width, height, theme)
         page.check()
