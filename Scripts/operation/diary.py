@@ -1,4 +1,4 @@
-"""A survey with a question, a choice and a form, and the app that answers it over HTTP."""
+"""A study of a survey with a question, a choice and a form, and the app that answers it over HTTP."""
 import http.client
 import json
 import urllib.parse
@@ -16,6 +16,37 @@ def design(version, extra_questions=0):
               "steps": [question("left", "text", {"maxLength": 50}), question("right", "boolean")]}]
     steps += [question(f"extra{count}", "text", {"maxLength": 50}) for count in range(extra_questions)]
     return json.dumps({"activity": {"metadata": {"activityId": ACTIVITY, "version": version}, "steps": steps}})
+
+
+class DiaryStudy:
+    """A study of a portal that collects the survey; its designs are files, which versions may be added to."""
+
+    def __init__(self, portal, path):
+        self._portal, self._path = portal, path
+        self._folder = portal.folder / "designs"
+        self._folder.mkdir()
+        self.write(design("1.0"))
+        portal.verb("folder", "add", path)
+        portal.verb("study", "collection", path, "on")
+        portal.verb("settings", "metadata", "--files", self._folder, "--folder", path)
+
+    def write(self, document):
+        """Adds a version, or writes one anew."""
+        name, version = self._path.rsplit("/", 1)[1], json.loads(document)["activity"]["metadata"]["version"]
+        (self._folder / f"{name}_{ACTIVITY}_{version}.json").write_text(document)
+
+    def issue(self, count):
+        """Issues a batch of enrollment tokens and returns them."""
+        file = self._portal.folder / "tokens.csv"
+        self._portal.verb("tokens", "issue", self._path, "--count", count, "--csv", file)
+        return tokens_of(file)
+
+
+def tokens_of(file):
+    """The tokens in a CSV file that the program wrote."""
+    with open(file) as lines:
+        next(lines)
+        return [line.split(",")[0] for line in lines]
 
 
 def picks(number):

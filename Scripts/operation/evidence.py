@@ -109,13 +109,6 @@ class Evidence:
                 yield f"batch {batch} has {made} tokens of {asked}"
 
 
-def tokens_of(file):
-    """The tokens in a CSV file that the program wrote."""
-    with open(file) as lines:
-        next(lines)
-        return [line.split(",")[0] for line in lines]
-
-
 def batch_of(output):
     """The number of the batch in a verb's document."""
     return json.loads(output)["batch"]

@@ -8,17 +8,11 @@ import ssl
 import subprocess
 import time
 
-from portal import ROOT
+from portal import ROOT, free_port
 
 HOST = "studies.example.org"
 START_SECONDS = 10
 CONFIGURATION = ROOT / "Deployment/nginx.conf"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Nginx:

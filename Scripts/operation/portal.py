@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
@@ -27,6 +28,13 @@ def binary():
     if not found:
         raise SystemExit("there is no portal to try: swift build --product portal")
     return max(found, key=lambda path: path.stat().st_mtime)
+
+
+def free_port():
+    """A port of loopback that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
 class Refused(Exception):

@@ -3,16 +3,14 @@ from urllib.parse import urlsplit
 
 from demo_site import PASSWORD
 
+ADMIN = "admin@example.org"
 TABS_MAX = 40
 
 
 def test_whoever_is_refused_keeps_what_was_typed(site):
     with site.browser.page() as page:
         page.open("/sign-in")
-        page.raw.get_by_label("Email address").fill("nobody@example.org")
-        page.raw.get_by_label("Password").fill("not the password")
-        page.raw.get_by_role("button", name="Sign in", exact=True).click()
-        page.raw.wait_for_load_state()
+        page.sign_in("nobody@example.org", "not the password")
         assert page.raw.get_by_label("Email address").input_value() == "nobody@example.org"
         assert page.raw.get_by_label("Password").input_value() == ""
         page.check()
@@ -22,7 +20,7 @@ def test_signing_in_leads_back_and_out_again(site):
     with site.browser.page() as page:
         page.open("/account")
         assert urlsplit(page.raw.url).path == "/sign-in"
-        sign_in(page)
+        page.sign_in(ADMIN, PASSWORD)
         assert urlsplit(page.raw.url).path == "/account", f"signing in led to {page.raw.url}"
         page.check()
 
@@ -30,7 +28,7 @@ def test_signing_in_leads_back_and_out_again(site):
 def test_signing_in_works_without_scripts(site):
     with site.browser.page(width=390, script=False) as page:
         page.open("/sign-in")
-        sign_in(page)
+        page.sign_in(ADMIN, PASSWORD)
         assert urlsplit(page.raw.url).path == "/"
 
 
@@ -38,7 +36,7 @@ def test_signing_in_takes_only_the_keyboard(site):
     with site.browser.page() as page:
         page.open("/sign-in")
         tab_to(page, "Email address")
-        page.raw.keyboard.type("admin@example.org")
+        page.raw.keyboard.type(ADMIN)
         tab_to(page, "Password")
         page.raw.keyboard.type(PASSWORD)
         with page.raw.expect_navigation():
@@ -59,13 +57,6 @@ def test_a_batch_of_tokens_takes_only_the_keyboard(site):
             page.raw.keyboard.press("Enter")
         assert "/tokens/" in urlsplit(page.raw.url).path, f"the form led to {page.raw.url}"
         page.check()
-
-
-def sign_in(page, email="admin@example.org"):
-    page.raw.get_by_label("Email address").fill(email)
-    page.raw.get_by_label("Password").fill(PASSWORD)
-    page.raw.get_by_role("button", name="Sign in", exact=True).click()
-    page.raw.wait_for_load_state()
 
 
 def tab_to(page, label=None, selector=None):

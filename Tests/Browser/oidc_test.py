@@ -1,7 +1,6 @@
 """Signing in with an organization's OpenID Connect provider: a real one of PyPI, on loopback."""
 import json
 import pathlib
-import socket
 import subprocess
 import sys
 import time
@@ -10,7 +9,7 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from demo_site import PASSWORD
-from portal import Portal
+from portal import Portal, free_port
 
 ORGANIZATION = "MERIDIAN"
 ACCOUNTS = [("admin", "site-admin", "/"), ("orgadmin", "org-admin", ORGANIZATION),
@@ -30,7 +29,7 @@ def test_people_sign_in_with_the_provider_of_their_organization(site):
             page.check()
             fill_in(page, provider)
             page.check()
-            submit(page, "Test the connection")
+            page.submit("Test the connection")
             assert page.raw.get_by_text("The provider answers.").is_visible(), "the test of the connection"
         with away(browser, width=390, script=False) as page:
             go_to_provider(page, checks=False)
@@ -63,12 +62,12 @@ def test_an_account_is_connected_and_disconnected(site):
             fill_in(page, provider)
         with away(browser, storage=browser.state("admin@example.org", PASSWORD)) as page:
             page.open("/account")
-            submit(page, "Connect with Meridian")
+            page.submit("Connect with Meridian")
             page.check()
             leave(page, page.raw.get_by_role("link", name="Continue with Meridian"))
             authorize(page, "site-admin")
             assert page.raw.get_by_text("Your account is connected.").is_visible(), page.raw.url
-            submit(page, "Disconnect")
+            page.submit("Disconnect")
             assert page.raw.get_by_text("Your account is disconnected.").is_visible(), page.raw.url
             page.trouble.clear()
             page.check()
@@ -88,9 +87,7 @@ def own_portal(site):
 
 @contextmanager
 def provider():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     program = pathlib.Path(sys.executable).parent / "oidc-provider-mock"
     people = [part for name, claims in PEOPLE.items()
               for part in ("--user-claims", json.dumps({"sub": name, **claims}))]
@@ -127,14 +124,15 @@ def settings(page):
 
 
 def fill_in(page, address):
-    assert "/sign-in/provider/" in page.raw.locator("main, aside").all_inner_texts().__str__(), "the redirect address"
+    shown = " ".join(page.raw.locator("main, aside").all_inner_texts())
+    assert "/sign-in/provider/" in shown, "the redirect address"
     page.raw.get_by_label("People sign in with this provider").check()
     page.raw.get_by_label("Name", exact=True).fill("Meridian")
     page.raw.get_by_label("Issuer").fill(address)
     page.raw.get_by_label("Client ID").fill("study-portal")
     page.raw.get_by_label("Client secret").fill("a secret that is kept")
     page.raw.get_by_label("Email domains").fill("example.org")
-    submit(page, "Save")
+    page.submit("Save")
     assert page.raw.get_by_text("The sign-in provider is saved.").is_visible(), page.raw.url
     assert page.raw.get_by_label("Client secret").input_value() == "", "the secret is not shown again"
 
@@ -143,7 +141,7 @@ def go_to_provider(page, checks=True):
     """Up to the provider's page; a page without scripts cannot be checked."""
     page.open("/sign-in?to=/account")
     page.raw.get_by_label("Email address").fill("coordinator@example.org")
-    submit(page, "Continue with your organization")
+    page.submit("Continue with your organization")
     if checks:
         page.check()
     leave(page, page.raw.get_by_role("link", name="Continue with Meridian"))
@@ -159,8 +157,3 @@ def authorize(page, someone):
     with page.raw.expect_navigation(url=lambda url: url.startswith(page.site)):
         page.raw.get_by_role("button", name=someone, exact=True).click()
     page.raw.wait_for_load_state()
-
-
-def submit(page, button):
-    with page.raw.expect_navigation():
-        page.raw.get_by_role("button", name=button, exact=True).click()

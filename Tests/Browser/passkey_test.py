@@ -2,7 +2,6 @@
 import base64
 import hashlib
 import hmac
-import socket
 import struct
 import time
 from contextlib import contextmanager
@@ -10,7 +9,7 @@ from urllib.parse import urlsplit
 
 from demo_site import PASSWORD
 from first_start_test import set_up, set_up_link
-from portal import Portal
+from portal import Portal, free_port
 
 
 def test_a_passkey_is_added_and_signs_in(site):
@@ -19,8 +18,7 @@ def test_a_passkey_is_added_and_signs_in(site):
         page.open("/account/passkeys")
         page.check()
         page.raw.get_by_label("Name").fill("Blue phone")
-        with page.raw.expect_navigation():
-            page.raw.get_by_role("button", name="Add a passkey").click()
+        page.submit("Add a passkey")
         assert page.raw.get_by_role("cell", name="Blue phone").is_visible()
         page.check()
         page.raw.get_by_role("button", name="Add a passkey").click()
@@ -36,8 +34,7 @@ def test_a_passkey_is_added_and_signs_in(site):
         page.check()
         device.verify(True)
         device.forget_count()
-        with page.raw.expect_navigation():
-            page.raw.get_by_role("button", name="Use a passkey").click()
+        page.submit("Use a passkey")
         assert page.raw.get_by_text("may have been copied").first.is_visible()
 
 
@@ -56,21 +53,19 @@ def test_a_second_factor_is_set_up_and_asked_for_without_scripts(site):
     with own_portal(site) as browser:
         with browser.page(width=390, script=False) as page:
             page.open("/account/second-factor/new")
-            submit(page, "Begin")
+            page.submit("Begin")
             secret = page.raw.locator("code.mono").inner_text().replace(" ", "")
             page.raw.get_by_label("Type the code").fill(code(secret))
-            submit(page, "Switch on")
+            page.submit("Switch on")
             recovery = page.raw.locator(".code-list li").first.inner_text()
         with browser.stranger(width=390, script=False) as page:
             page.open("/sign-in?to=/account")
-            page.raw.get_by_label("Email address").fill("ruth@example.org")
-            page.raw.get_by_label("Password").fill(PASSWORD)
-            submit(page, "Sign in")
+            page.sign_in("ruth@example.org", PASSWORD)
             page.raw.get_by_label("Code", exact=True).fill("000000")
-            submit(page, "Go on")
+            page.submit("Go on")
             page.raw.get_by_role("link", name="Use a recovery code").click()
             page.raw.get_by_label("Recovery code").fill(recovery)
-            submit(page, "Go on")
+            page.submit("Go on")
             assert urlsplit(page.raw.url).path == "/account", f"signing in led to {page.raw.url}"
 
 
@@ -99,11 +94,9 @@ class Authenticator:
 @contextmanager
 def own_portal(site):
     """A portal at a name, since numbers have no passkeys, with one account that is signed in."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     with Portal(environment={"PORTAL_ADDRESS": f"http://localhost:{port}"}) as portal:
-        browser = site.browser.at(portal.start("--port", str(port)))
+        browser = site.browser.at(portal.start("--port", port))
         with browser.page() as page:
             page.open(set_up_link(portal))
             set_up(page, password=PASSWORD)
@@ -131,11 +124,6 @@ def sign_out(page):
     with page.raw.expect_navigation():
         page.raw.locator("form[action='/sign-out'] button").first.evaluate("button => button.form.submit()")
     page.open("/sign-in?to=/account")
-
-
-def submit(page, button):
-    with page.raw.expect_navigation():
-        page.raw.get_by_role("button", name=button, exact=True).click()
 
 
 def code(secret):
