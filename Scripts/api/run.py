@@ -6,12 +6,14 @@ import argparse
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path += [str(HERE), str(HERE.parent / "operation")]
+from diary import App, tokens_of  # noqa: E402
 from portal import Portal  # noqa: E402
 from walk import Client, Study, walk  # noqa: E402
 
@@ -33,12 +35,7 @@ def enrolled(portal):
     """The secret of somebody who has just joined SLEEP01."""
     issued = portal.folder / "tokens.csv"
     portal.verb("tokens", "issue", f"{ORGANIZATION}/HERON/SLEEP01", "--count", 1, "--csv", issued)
-    token = issued.read_text().splitlines()[-1].split(",")[0].strip('"')
-    body = json.dumps({"studyId": "SLEEP01", "token": token, "allowDataSharing": "NA"}).encode()
-    request = urllib.request.Request(f"{portal.address}/response-enroll.api", body,
-                                     {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)["data"]["appToken"]
+    return App(portal.address).enroll("SLEEP01", tokens_of(issued)[0])
 
 
 def check_document(address):
@@ -49,7 +46,10 @@ def check_document(address):
 
 
 def make_up(portal, seconds):
-    """Lets schemathesis call every operation with what fits its description, and with what does not."""
+    """Lets schemathesis call every operation with what fits its description, and with what does not.
+
+    It finds nothing wrong with what it has not come to: it must have come to all.
+    """
     app = credential(portal, "HERON", "android")
     Client(portal.address, app, "").wait()
     environment = {
@@ -63,7 +63,10 @@ def make_up(portal, seconds):
         "--max-time", str(seconds), "--continue-on-failure", "--phases", "examples,coverage,fuzzing",
         "--warnings", "off",
     ]
-    return subprocess.run(command, env=environment, cwd=portal.folder).returncode == 0
+    run = subprocess.run(command, env=environment, cwd=portal.folder, stdout=subprocess.PIPE, text=True)
+    print(run.stdout)
+    selected, tested = (re.search(rf"{word}: +(\d+)", run.stdout) for word in ("Selected", "Tested"))
+    return run.returncode == 0 and selected and tested and selected[1] == tested[1]
 
 
 def main():
