@@ -30,6 +30,7 @@ def every_task(page, study):
         page.open(task)
         enter(page, {"Instructions": f"Do this: {kind.lower()}.", **attributes})
         if key == "Kicks":
+            page.raw.locator(".phone").get_by_text("0 / 10").wait_for()
             enter(page, CHART)
         enter(page, {
             "Show a statistic in the app's dashboard": True, "Short identifier name": statistic,

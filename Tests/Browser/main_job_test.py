@@ -4,6 +4,7 @@ import re
 
 from design_form import APP, complete, fill, no_errors, path, picture, press
 from participants_app import ParticipantsApp, result
+from study_actions import act, checklist
 
 ANSWERS = ["well", "tired", "ill"]
 
@@ -125,16 +126,10 @@ def ask(page, study):
 
 
 def launch(page, study):
-    page.open(f"{study}/design/checklist")
-    page.raw.get_by_label("IRB Review Completed").check()
-    complete(page)
-    page.open(f"{study}/design/actions")
-    page.check()
-    page.raw.get_by_role("link", name="Launch study").click()
-    page.raw.wait_for_load_state()
-    page.check()
-    press(page, "Launch study", last=True)
-    assert page.raw.get_by_text("Active").first.is_visible(), "the study is active"
+    checklist(page, study)
+    act(page, study, "Launch study")
+    stage = page.raw.locator(".lifecycle [aria-current=step]").inner_text()
+    assert stage.startswith("Active"), f"the study was launched and is {stage}"
 
 
 def collect(page, study):

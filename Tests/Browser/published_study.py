@@ -100,6 +100,7 @@ class PublishedStudy:
              ("Everything", "visit"))
         same(found["AroundBirth"]["frequency"]["addNewRuns"], True)
         same({key for key in found if found[key]["type"] == "task"}, {key for _, key, *_ in TASKS})
+        same(found["Kicks"]["taskSubType"], "fetalKickCounter")
 
     def questions(self):
         steps = self.steps("Everything")
@@ -164,7 +165,10 @@ class PublishedStudy:
     def dashboard(self):
         shown = self.read("studyDashboard")["dashboard"]
         same({each["title"] for each in shown["statistics"]}, {"mood", "kickTime", "moves", "span"})
-        same({each["displayName"] for each in shown["charts"]}, {self.text("Your days"), self.text("Time for ten")})
+        charts = {each["displayName"]: each["dataSource"] for each in shown["charts"]}
+        same(charts.keys(), {self.text("Your days"), self.text("Time for ten")})
+        source = charts[self.text("Time for ten")]
+        same((source["type"], source["timeRangeType"]), ("active task", "days_of_week"))
 
     def steps(self, activity):
         listed = self.read("activityList")["activities"]

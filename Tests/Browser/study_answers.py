@@ -13,16 +13,20 @@ ANSWERS = [
 ]
 CHOSEN = ["cough", {"other": "else", "text": "hay fever"}]
 MEDICINES = [("Aspirin", 2), ("Vitamin D", 1)]
+# What a task measured, without times inside, as Android sends it.
+KICKS = [{"resultType": "numeric", "key": key, "value": value, "skipped": False}
+         for key, value in (("duration", 754), ("count", 10))]
 
 
 def send_everything(app, study_id, token):
     listed = app.read("activityList", studyId=study_id)["activities"]
-    version = next(each["activityVersion"] for each in listed if each["activityId"] == "Everything")
+    versions = {each["activityId"]: each["activityVersion"] for each in listed}
     medicines = [[result("text", "medicine", name), result("numeric", "dose", dose)] for name, dose in MEDICINES]
     participant = app.enroll(study_id, token, "es")
-    app.send(participant, study_id, "Everything", version, [
+    app.send(participant, study_id, "Everything", versions["Everything"], [
         *(result(kind, key, value) for kind, key, value, _ in ANSWERS), result("textChoice", "symptoms", CHOSEN),
         result("grouped", "medicines", medicines)])
+    app.send(participant, study_id, "Kicks", versions["Kicks"], [result("grouped", "Kicks", KICKS)])
 
 
 def read_lists(page, study):
@@ -35,6 +39,8 @@ def read_lists(page, study):
     medicines = rows(page, study, "EverythingMedicines")
     for name, _ in MEDICINES:
         assert name in medicines, medicines
+    kicks = rows(page, study, "KicksKicks").split()
+    assert {"754", "10"} <= set(kicks), f"duration and count are not in the List: {kicks}"
 
 
 def rows(page, study, name):

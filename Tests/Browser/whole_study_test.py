@@ -160,7 +160,7 @@ def read_audit(page, study):
     page.check()
     for action, words in STORY:
         page.open(f"{study}/audit?what={action}")
-        told = page.raw.locator("main").inner_text()
+        told = page.raw.locator(".timeline").inner_text()
         assert words in told, f"the audit does not tell of {action} that somebody {words}: {told[:600]}"
 
 
