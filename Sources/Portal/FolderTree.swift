@@ -5,7 +5,7 @@ import Studies
 
 /// The folders of a site, as the command line and the demo make and list them.
 enum FolderTree {
-    /// Adds what is missing along a path and returns the paths of what was added.
+    /// Adds what is missing along a path and returns the paths of what was added; nothing below an archived folder.
     static func add(
         _ path: FolderPath, title: String, by console: Operator, in transaction: borrowing Transaction
     ) throws -> [String] {
@@ -23,7 +23,7 @@ enum FolderTree {
         var app = try FolderRepository.place(
             FolderPath(organization: name, app: appName), in: transaction)?.app
         if app == nil {
-            let manager = console.grant(ManageOrganization.self, on: organization)
+            let manager = try console.require(ManageOrganization.self, on: organization)
             let made = try FolderRepository.addApp(
                 appName, title: path.study == nil ? title : "", with: manager, in: transaction)
             added.append(made.path)
@@ -32,7 +32,8 @@ enum FolderTree {
         guard let app, let studyName = path.study else { return added }
         guard try FolderRepository.place(path, in: transaction)?.channel == nil else { return added }
         let channel = try FolderRepository.addStudy(
-            StudyID(studyName), title: title, with: console.grant(CreateStudy.self, on: app), in: transaction)
+            StudyID(studyName), title: title, with: console.require(CreateStudy.self, on: app),
+            in: transaction)
         return added + [channel.path]
     }
 
@@ -59,8 +60,10 @@ enum FolderTree {
         /// Path, kind and title.
         var line: String {
             switch self {
-            case .organization(let folder): "\(folder.path)\torganization\t\(folder.title)"
-            case .app(let folder): "\(folder.path)\tapp\t\(folder.title)"
+            case .organization(let folder):
+                "\(folder.path)\torganization\(folder.isArchived ? ", archived" : "")\t\(folder.title)"
+            case .app(let folder):
+                "\(folder.path)\tapp\(folder.isArchived ? ", archived" : "")\t\(folder.title)"
             case .study(let channel):
                 "\(channel.path)\tstudy, \(channel.kind.rawValue)\t\(channel.study.title)"
             }
@@ -70,9 +73,15 @@ enum FolderTree {
         var document: JSONTree {
             switch self {
             case .organization(let folder):
-                ["path": .string(folder.path), "kind": "organization", "title": .string(folder.title)]
+                [
+                    "path": .string(folder.path), "kind": "organization", "title": .string(folder.title),
+                    "archived": .bool(folder.isArchived),
+                ]
             case .app(let folder):
-                ["path": .string(folder.path), "kind": "app", "title": .string(folder.title)]
+                [
+                    "path": .string(folder.path), "kind": "app", "title": .string(folder.title),
+                    "archived": .bool(folder.isArchived),
+                ]
             case .study(let channel):
                 [
                     "path": .string(channel.path), "kind": "study", "title": .string(channel.study.title),

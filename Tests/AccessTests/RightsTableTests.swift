@@ -5,7 +5,10 @@ import Testing
 private let expected: [(Role, [Right])] = [
     (.siteAdmin, Right.allCases),
     (.orgAdmin, Right.allCases.filter { $0 != .manageSite }),
-    (.folderAdmin, Right.allCases.filter { ![.manageSite, .manageOrganization, .manageApp].contains($0) }),
+    (
+        .folderAdmin,
+        Right.allCases.filter { ![.manageSite, .manageOrganization, .manageApp, .archiveApp].contains($0) }
+    ),
     (
         .studyDesigner,
         [
@@ -34,7 +37,8 @@ struct RightsTableTests {
     @Test(arguments: [
         (Right.handleTokens, Role.coordinator), (.viewResponses, .reader), (.editResponses, .editor),
         (.publishStudy, .studyLead), (.viewDesign, .studyViewer), (.editDesign, .studyDesigner),
-        (.manageRoles, .folderAdmin), (.manageApp, .orgAdmin), (.manageSite, .siteAdmin),
+        (.manageRoles, .folderAdmin), (.manageApp, .orgAdmin),
+        (.archiveApp, .orgAdmin), (.manageSite, .siteAdmin),
     ])
     func `a refusal names the narrowest role that would do`(_ right: Right, _ role: Role) {
         #expect(AccessDenied(right).need == role)

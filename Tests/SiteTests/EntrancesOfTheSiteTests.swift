@@ -14,6 +14,7 @@ private let expectations: [Right: Set<Someone>] = {
         .manageSite: [.siteAdmin],
         .manageOrganization: [.siteAdmin, .orgAdmin],
         .manageApp: [.siteAdmin, .orgAdmin],
+        .archiveApp: [.siteAdmin, .orgAdmin],
         .manageRoles: admins,
         .setUpStudy: admins,
         .revealAppTokens: admins,

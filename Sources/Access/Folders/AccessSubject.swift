@@ -6,6 +6,8 @@ import Studies
 public protocol AccessSubject: Sendable {
     /// The folder on which the rights are held and under which the audit is filed.
     var folderID: FolderID { get }
+    /// The organization or app that is archived, if this is one or lies in one; the topmost, where both are.
+    var archivedFolder: Folder? { get }
     /// The deepest level that an address must name to lead to such a subject.
     static var level: SubjectLevel { get }
     /// The subject to which a place leads, or nil if the place is not as deep.

@@ -13,14 +13,19 @@ public struct AppFolder: AccessSubject, Hashable, Identifiable {
     /// The organization that runs the app.
     public let organization: OrganizationFolder
     let stopsInheriting: Bool
+    /// Whether the app is archived by itself, whatever holds of its organization.
+    public let isArchived: Bool
 
     public var folderID: FolderID { id }
+    public var archivedFolder: Folder? { organization.archivedFolder ?? (isArchived ? .app(self) : nil) }
 
     public static func at(_ place: Place) -> AppFolder? { place.app }
 
     /// The path of names that the command line takes, such as `MERIDIAN/HERON`.
     public var path: String { "\(organization.path)/\(name.text)" }
 
-    var link: Lineage.Link { Lineage.Link(id: id, stopsInheriting: stopsInheriting) }
+    var link: Lineage.Link {
+        Lineage.Link(id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)
+    }
     var lineage: Lineage { Lineage(organization: organization.link, app: link, study: nil) }
 }

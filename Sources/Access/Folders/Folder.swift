@@ -63,6 +63,15 @@ public enum Folder: AccessSubject, Hashable {
         }
     }
 
+    public var archivedFolder: Folder? {
+        switch self {
+        case .site: nil
+        case .organization(let folder): folder.archivedFolder
+        case .app(let folder): folder.archivedFolder
+        case .study(let folder): folder.archivedFolder
+        }
+    }
+
     /// Whether roles held above do not count here.
     public var stopsInheriting: Bool {
         switch self {

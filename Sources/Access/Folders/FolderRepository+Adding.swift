@@ -10,7 +10,8 @@ extension FolderRepository {
         let id = try add(
             name, .organization, title: title, below: .site, at: grant.now, in: transaction)
         let folder = OrganizationFolder(
-            id: id, name: OrganizationID(name), title: shown(title, name), stopsInheriting: false)
+            id: id, name: OrganizationID(name), title: shown(title, name), stopsInheriting: false,
+            isArchived: false)
         try grant.actor.record("organization.create", on: id, about: folder.path, in: transaction)
         return folder
     }
@@ -24,7 +25,7 @@ extension FolderRepository {
             name, .app, title: title, below: grant.subject.id, at: grant.now, in: transaction)
         let folder = AppFolder(
             id: id, name: AppID(name), title: shown(title, name), organization: grant.subject,
-            stopsInheriting: false)
+            stopsInheriting: false, isArchived: false)
         try grant.actor.record("app.create", on: id, about: folder.path, in: transaction)
         return folder
     }

@@ -42,8 +42,8 @@ extension FolderRepository {
     private static func treeRows(_ rest: SQL, in transaction: borrowing Transaction) throws -> [Folder] {
         try transaction.rows(
             """
-            select s.kind, s.id, s.name, s.title, s.stops_inheriting,
-                a.id, a.name, a.title, a.stops_inheriting, o.id, o.name, o.title, o.stops_inheriting
+            select s.kind, \(fragment: studyColumns), \(fragment: appColumns),
+                \(fragment: organizationColumns)
             from folders s left join folders a on a.id = s.parent_id left join folders o on o.id = a.parent_id
             where s.trash_id is null \(fragment: rest)
             """
@@ -52,10 +52,11 @@ extension FolderRepository {
             switch FolderKind(rawValue: kind) {
             case .site: return .site(SiteFolder())
             case .organization: return .organization(try OrganizationFolder(row, at: 1))
-            case .app: return .app(try AppFolder(row, at: 1, in: OrganizationFolder(row, at: 5)))
+            case .app: return .app(try AppFolder(row, at: 1, in: OrganizationFolder(row, at: 6)))
             case .study:
                 return .study(
-                    try StudyFolder(row, at: 1, in: AppFolder(row, at: 5, in: OrganizationFolder(row, at: 9)))
+                    try StudyFolder(
+                        row, at: 1, in: AppFolder(row, at: 6, in: OrganizationFolder(row, at: 11)))
                 )
             case nil: throw UnknownWord(text: kind)
             }

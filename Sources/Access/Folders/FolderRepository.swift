@@ -24,7 +24,7 @@ public enum FolderRepository {
     ) throws -> OrganizationFolder? {
         try transaction.first(
             """
-            select o.id, o.name, o.title, o.stops_inheriting from folders o
+            select \(fragment: organizationColumns) from folders o
             where o.parent_id = 1 and o.name_key = \(FolderName.folded(name)) and o.trash_id is null
             """
         ) { row in try OrganizationFolder(row, at: 0) }
@@ -36,12 +36,12 @@ public enum FolderRepository {
     ) throws -> AppFolder? {
         try transaction.first(
             """
-            select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting
+            select \(fragment: organizationColumns), \(fragment: appColumns)
             from folders o
             join folders a on a.parent_id = o.id and a.name_key = \(FolderName.folded(app))
             where o.parent_id = 1 and o.name_key = \(FolderName.folded(organization)) and a.trash_id is null
             """
-        ) { row in try AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)) }
+        ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
     }
 
     /// The channel that an app offers under a Study ID.
@@ -115,7 +115,7 @@ public enum FolderRepository {
     public static func organizations(in transaction: borrowing Transaction) throws -> [OrganizationFolder] {
         try transaction.rows(
             """
-            select o.id, o.name, o.title, o.stops_inheriting from folders o
+            select \(fragment: organizationColumns) from folders o
             where o.parent_id = 1 and o.trash_id is null order by o.name_key
             """
         ) { row in try OrganizationFolder(row, at: 0) }
@@ -127,7 +127,7 @@ public enum FolderRepository {
     ) throws -> [AppFolder] {
         try transaction.rows(
             """
-            select a.id, a.name, a.title, a.stops_inheriting from folders a
+            select \(fragment: appColumns) from folders a
             where a.parent_id = \(organization.id) and a.trash_id is null order by a.name_key
             """
         ) { row in try AppFolder(row, at: 0, in: organization) }
@@ -137,35 +137,35 @@ public enum FolderRepository {
     public static func apps(in transaction: borrowing Transaction) throws -> [AppFolder] {
         try transaction.rows(
             """
-            select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting
+            select \(fragment: organizationColumns), \(fragment: appColumns)
             from folders a join folders o on o.id = a.parent_id
             where a.kind = 'app' and a.trash_id is null order by o.name_key, a.name_key
             """
-        ) { row in try AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)) }
+        ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
     }
 
     /// The app of this row.
     public static func app(_ id: FolderID, in transaction: borrowing Transaction) throws -> AppFolder? {
         try transaction.first(
             """
-            select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting
+            select \(fragment: organizationColumns), \(fragment: appColumns)
             from folders a join folders o on o.id = a.parent_id
             where a.id = \(id) and a.kind = 'app' and a.trash_id is null
             """
-        ) { row in try AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)) }
+        ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
     }
 
     /// The study of this row.
     public static func study(_ id: FolderID, in transaction: borrowing Transaction) throws -> StudyFolder? {
         try transaction.first(
             """
-            select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting,
-                s.id, s.name, s.title, s.stops_inheriting
+            select \(fragment: organizationColumns), \(fragment: appColumns),
+                \(fragment: studyColumns)
             from folders s join folders a on a.id = s.parent_id join folders o on o.id = a.parent_id
             where s.id = \(id) and s.kind = 'study' and s.trash_id is null
             """
         ) { row in
-            try StudyFolder(row, at: 8, in: AppFolder(row, at: 4, in: OrganizationFolder(row, at: 0)))
+            try StudyFolder(row, at: 10, in: AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)))
         }
     }
 
@@ -176,7 +176,7 @@ public enum FolderRepository {
         if let app = try app(id, in: transaction) { return .app(app) }
         return try transaction.first(
             """
-            select o.id, o.name, o.title, o.stops_inheriting from folders o
+            select \(fragment: organizationColumns) from folders o
             where o.id = \(id) and o.parent_id = 1 and o.trash_id is null
             """
         ) { row in .organization(try OrganizationFolder(row, at: 0)) }

@@ -4,19 +4,23 @@ import Studies
 // How rows become folders. Column lists and initialisers belong together, so they stand together.
 
 extension FolderRepository {
+    /// The columns that the initialisers of folders read: of an organization, an app, a study, and the app above it.
+    static let organizationColumns: SQL = "o.id, o.name, o.title, o.stops_inheriting, o.archived_at"
+    static let appColumns: SQL = "a.id, a.name, a.title, a.stops_inheriting, a.archived_at"
+    static let studyColumns: SQL = "s.id, s.name, s.title, s.stops_inheriting, s.archived_at"
+    private static let homeColumns: SQL = "p.id, p.name, p.title, p.stops_inheriting, p.archived_at"
+
     /// The columns that ``Channel/init(_:)`` reads: organization, app, channel, study, and the app above the
     /// study.
     static let channelColumns: SQL = """
-        select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting,
+        select \(fragment: organizationColumns), \(fragment: appColumns),
             c.id, c.kind, c.study_id, c.status, c.collection_enabled,
-            s.id, s.name, s.title, s.stops_inheriting, p.id, p.name, p.title, p.stops_inheriting
+            \(fragment: studyColumns), \(fragment: homeColumns)
         """
 
     /// Channels with everything around them, to be confined further by an `and`.
     static let channelSelect: SQL = """
-        select o.id, o.name, o.title, o.stops_inheriting, a.id, a.name, a.title, a.stops_inheriting,
-            c.id, c.kind, c.study_id, c.status, c.collection_enabled,
-            s.id, s.name, s.title, s.stops_inheriting, p.id, p.name, p.title, p.stops_inheriting
+        \(fragment: channelColumns)
         from channels c
         join folders a on a.id = c.app_folder_id
         join folders o on o.id = a.parent_id
@@ -30,16 +34,19 @@ extension FolderRepository {
         if folder == .site { return .site }
         let links = try transaction.first(
             """
-            select f.id, f.stops_inheriting, p.id, p.stops_inheriting, g.id, g.stops_inheriting
+            select f.id, f.stops_inheriting, case when f.archived_at is not null then f.title end,
+                p.id, p.stops_inheriting, case when p.archived_at is not null then p.title end,
+                g.id, g.stops_inheriting, case when g.archived_at is not null then g.title end
             from folders f
             left join folders p on p.id = f.parent_id and p.parent_id is not null
             left join folders g on g.id = p.parent_id and g.parent_id is not null
             where f.id = \(folder) and f.trash_id is null
             """
         ) { row in
-            try [0, 2, 4].compactMap { column -> Lineage.Link? in
+            try [0, 3, 6].compactMap { column -> Lineage.Link? in
                 guard let id: FolderID = try row[column] else { return nil }
-                return Lineage.Link(id: id, stopsInheriting: try row[column + 1])
+                return Lineage.Link(
+                    id: id, stopsInheriting: try row[column + 1], archivedTitle: try row[column + 2])
             }
         }
         guard let links, let top = links.last else { return nil }
@@ -53,7 +60,7 @@ extension OrganizationFolder {
     init(_ row: Row, at column: Int) throws {
         self.init(
             id: try row[column], name: OrganizationID(try row[column + 1]), title: try row[column + 2],
-            stopsInheriting: try row[column + 3])
+            stopsInheriting: try row[column + 3], isArchived: !row.isNull(column + 4))
     }
 }
 
@@ -61,7 +68,8 @@ extension AppFolder {
     init(_ row: Row, at column: Int, in organization: OrganizationFolder) throws {
         self.init(
             id: try row[column], name: AppID(try row[column + 1]), title: try row[column + 2],
-            organization: organization, stopsInheriting: try row[column + 3])
+            organization: organization, stopsInheriting: try row[column + 3],
+            isArchived: !row.isNull(column + 4))
     }
 }
 
@@ -76,14 +84,14 @@ extension StudyFolder {
 extension Channel {
     init(_ row: Row) throws {
         let organization = try OrganizationFolder(row, at: 0)
-        let app = try AppFolder(row, at: 4, in: organization)
+        let app = try AppFolder(row, at: 5, in: organization)
         // The Test channel may be offered by another app of the same organization than the study's own.
-        let home: FolderID = try row[17]
+        let home: FolderID = try row[20]
         let study = try StudyFolder(
-            row, at: 13, in: home == app.id ? app : AppFolder(row, at: 17, in: organization))
+            row, at: 15, in: home == app.id ? app : AppFolder(row, at: 20, in: organization))
         self.init(
-            id: try row[8], kind: try Self.value(row[9]), studyID: StudyID(try row[10]),
-            status: try Self.value(row[11]), isCollecting: try row[12], app: app, study: study)
+            id: try row[10], kind: try Self.value(row[11]), studyID: StudyID(try row[12]),
+            status: try Self.value(row[13]), isCollecting: try row[14], app: app, study: study)
     }
 
     private static func value<V: RawRepresentable<String>>(_ text: String) throws -> V {

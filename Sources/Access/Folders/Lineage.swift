@@ -6,13 +6,22 @@ struct Lineage: Sendable, Hashable {
     struct Link: Sendable, Hashable {
         let id: FolderID
         let stopsInheriting: Bool
+        /// The folder's title where it is archived, for the refusal that names it.
+        var archivedTitle: String?
     }
 
     let organization: Link?
     let app: Link?
     let study: Link?
+    /// Of a channel, the app that offers it: on it no roles are held, but it may be archived.
+    var offeredBy: Link?
 
     static let site = Lineage(organization: nil, app: nil, study: nil)
+
+    /// The title of the topmost folder that is archived; nil where none is.
+    var archivedTitle: String? {
+        organization?.archivedTitle ?? app?.archivedTitle ?? offeredBy?.archivedTitle
+    }
 
     /// The folder itself.
     var id: FolderID { (study ?? app ?? organization)?.id ?? .site }

@@ -1,7 +1,8 @@
 import SQLStore
 import Studies
 
-/// The folders beside a place, level by level, that somebody may enter: what one can switch to.
+/// The folders beside a place, level by level, that somebody may enter: what one can switch to. Archived ones are left
+/// out, but for the place's own.
 public struct Neighbours: Sendable, Hashable {
     /// One folder or channel.
     public struct Neighbour: Sendable, Hashable {
@@ -74,6 +75,7 @@ private struct NeighbourSearch {
                 \(fragment: held)
                 select f.name, f.title from folders f
                 where f.parent_id = \(parent) and f.kind <> 'study' and f.trash_id is null
+                    and (f.archived_at is null or f.name = \(own.name))
                     and (\(fragment: inherited(at: level, by: "f")) or f.id in (select id from entered))
                 order by f.name_key limit \(Neighbours.shownMax + 1)
                 """, in: transaction)

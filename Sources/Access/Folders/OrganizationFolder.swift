@@ -11,14 +11,19 @@ public struct OrganizationFolder: AccessSubject, Hashable, Identifiable {
     /// The name that pages show.
     public let title: String
     let stopsInheriting: Bool
+    /// Whether it is archived.
+    public let isArchived: Bool
 
     public var folderID: FolderID { id }
+    public var archivedFolder: Folder? { isArchived ? .organization(self) : nil }
 
     public static func at(_ place: Place) -> OrganizationFolder? { place.organization }
 
     /// The path of names that the command line takes, such as `MERIDIAN`.
     public var path: String { name.text }
 
-    var link: Lineage.Link { Lineage.Link(id: id, stopsInheriting: stopsInheriting) }
+    var link: Lineage.Link {
+        Lineage.Link(id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)
+    }
     var lineage: Lineage { Lineage(organization: link, app: nil, study: nil) }
 }

@@ -32,6 +32,9 @@ public enum Place: Hashable, Sendable {
         if case .channel(let channel) = self { channel } else { nil }
     }
 
+    /// The organization or app at the place that is archived; nil where nothing is.
+    public var archivedFolder: Folder? { channel?.archivedFolder ?? folder.archivedFolder }
+
     /// The deepest folder of the place, on which its rights are held.
     public var folder: Folder {
         switch self {
@@ -48,8 +51,8 @@ public enum Place: Hashable, Sendable {
         case .site: .site
         case .organization: organization?.lineage
         case .app: app?.lineage
-        case .study: study?.lineage
-        case .any: folder.lineage
+        case .study: channel?.lineage
+        case .any: channel?.lineage ?? folder.lineage
         }
     }
 }

@@ -8,6 +8,7 @@ public struct SiteFolder: AccessSubject, Hashable {
     public init() {}
 
     public var folderID: FolderID { .site }
+    public var archivedFolder: Folder? { nil }
 
     public static func at(_ place: Place) -> SiteFolder? { SiteFolder() }
 }

@@ -17,6 +17,7 @@ public struct StudyFolder: AccessSubject, Hashable, Identifiable {
     let stopsInheriting: Bool
 
     public var folderID: FolderID { id }
+    public var archivedFolder: Folder? { app.archivedFolder }
 
     public static func at(_ place: Place) -> StudyFolder? { place.study }
 

@@ -28,6 +28,12 @@ public struct Operator: Sendable {
         actor = Actor(kind: .system, name: "Sign-in provider", address: address, audit: audit)
     }
 
+    /// The permission for a command of the operator, who leaves alone what is archived like everybody else.
+    public func require<P: Permission>(_ permission: P.Type, on subject: P.Subject) throws -> Grant<P> {
+        try Roles.checkArchive(P.right, subject.archivedFolder?.title)
+        return grant(permission, on: subject)
+    }
+
     /// The permission on the subject, without asking for a role.
     public func grant<P: Permission>(_ permission: P.Type, on subject: P.Subject) -> Grant<P> {
         Grant(actor: actor, subject: subject)

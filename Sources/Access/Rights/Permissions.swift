@@ -36,6 +36,12 @@ public enum ManageApp: Permission {
     public static let right = Right.manageApp
 }
 
+/// Archiving an app, and taking it out of the archive.
+public enum ArchiveApp: Permission {
+    public typealias Subject = AppFolder
+    public static let right = Right.archiveApp
+}
+
 /// Giving and taking roles on a folder of any level, and stopping or resuming inheritance.
 public enum ManageRoles: Permission {
     public typealias Subject = Folder

@@ -24,7 +24,7 @@ public struct Preview: Sendable, Hashable {
     func held(in transaction: borrowing Transaction) throws -> [HeldRole] {
         guard let place = try FolderRepository.folder(folder, in: transaction) else { return [] }
         let roles = Self.roles(of: role)
-        let own = try Roles.standing(of: user, on: place, in: transaction).rights
+        let own = try Roles.standing(of: user, on: place, in: transaction).roles.rights
         guard own.isSuperset(of: RoleSet(roles).rights) else { return [] }
         return roles.map { HeldRole(folder: folder, role: $0) }
     }
@@ -65,7 +65,7 @@ extension RoleRepository {
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [Role] {
         guard let user = grant.actor.user else { return [] }
-        let own = try Roles.standing(of: user, on: grant.subject, in: transaction).rights
+        let own = try Roles.standing(of: user, on: grant.subject, in: transaction).roles.rights
         return Role.allCases.filter { role in
             role.mayBeGiven(on: grant.subject.kind)
                 && own.isSuperset(of: RoleSet(Preview.roles(of: role)).rights)

@@ -4,6 +4,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case manageSite
     case manageOrganization
     case manageApp
+    case archiveApp
     case manageRoles
     case setUpStudy
     case revealAppTokens
@@ -26,6 +27,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .manageSite: "site.manage"
         case .manageOrganization: "organization.manage"
         case .manageApp: "app.manage"
+        case .archiveApp: "app.archive"
         case .manageRoles: "roles.manage"
         case .setUpStudy: "study.set-up"
         case .revealAppTokens: "participants.reveal-tokens"
@@ -48,7 +50,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         switch self {
         case .manageSite: .site
         case .manageOrganization: .organization
-        case .manageApp, .createStudy: .app
+        case .manageApp, .archiveApp, .createStudy: .app
         default: .study
         }
     }
@@ -59,6 +61,17 @@ public enum Right: UInt8, CaseIterable, Sendable {
         return (levels.firstIndex(of: kind) ?? 0) <= (levels.firstIndex(of: level) ?? 0)
     }
 
+    /// Whether the right is held in an archived folder, too: what reads, what lets in and shuts out, and what ends it.
+    var remainsInArchive: Bool {
+        switch self {
+        case .enter, .viewDesign, .viewTokenCounts, .viewResponses, .viewAudit, .revealAppTokens: true
+        case .manageSite, .manageRoles, .archiveApp: true
+        case .manageOrganization, .manageApp, .setUpStudy, .createStudy, .manageStudyAdmins, .editDesign,
+            .useLibrary, .publishStudy, .handleTokens, .editResponses:
+            false
+        }
+    }
+
     /// What the right lets somebody do, as the permissions page says it.
     public var title: String {
         switch self {
@@ -66,6 +79,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .manageSite: "Manage the site, its organizations and their errors"
         case .manageOrganization: "Manage the organization's people, groups and apps"
         case .manageApp: "Manage the app, its properties and credentials"
+        case .archiveApp: "Archive the app, and take it out of the archive"
         case .manageRoles: "Give and take roles"
         case .setUpStudy: "Set up collection, metadata and forwarding"
         case .revealAppTokens: "Reveal the credentials of participants"

@@ -12,6 +12,9 @@ public struct RightSet: OptionSet, Hashable, Sendable {
         self = rights.reduce(into: []) { $0.formUnion(RightSet($1)) }
     }
 
+    /// The rights that are held in an archived folder, too.
+    static let inArchive = RightSet(Right.allCases.filter(\.remainsInArchive))
+
     /// Whether the right is among them.
     public func contains(_ right: Right) -> Bool { contains(RightSet(right)) }
 

@@ -23,6 +23,7 @@ public enum RightsTable {
         Line(.manageSite, .siteAdmin),
         Line(.manageOrganization, .siteAdmin, .orgAdmin),
         Line(.manageApp, .siteAdmin, .orgAdmin),
+        Line(.archiveApp, .siteAdmin, .orgAdmin),
         Line(.manageRoles, .siteAdmin, .orgAdmin, .folderAdmin),
         Line(.setUpStudy, .siteAdmin, .orgAdmin, .folderAdmin),
         Line(.revealAppTokens, .siteAdmin, .orgAdmin, .folderAdmin),

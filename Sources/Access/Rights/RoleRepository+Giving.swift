@@ -178,14 +178,15 @@ extension RoleRepository {
         }
     }
 
-    /// Nobody gives or takes a role with rights that they lack themselves; the operator lacks none.
+    /// Nobody gives or takes a role with rights that they lack themselves; the operator lacks none. What an archived
+    /// folder suspends for everybody is lacked by nobody.
     static func checkReach(
         of actor: Actor, _ role: Role, on folder: Folder, in transaction: borrowing Transaction
     ) throws {
         if actor.kind == .operator { return }
         guard let user = actor.user else { throw NotFound("folder") }
         let lacking = role.rights.subtracting(
-            try Roles.standing(of: user, on: folder, in: transaction).rights)
+            try Roles.standing(of: user, on: folder, in: transaction).roles.rights)
         if let right = lacking.rights.first { throw AccessDenied(right) }
     }
 }

@@ -63,7 +63,9 @@ public enum RoleRepository {
     static func holds(
         _ right: Right, below folder: FolderID, _ user: RightsHolder, in transaction: borrowing Transaction
     ) throws -> Bool {
-        try visible(to: user, below: folder, in: transaction).values.contains { $0.rights.contains(right) }
+        try visible(to: user, below: folder, in: transaction).values.contains {
+            $0.roles.rights.contains(right)
+        }
     }
 
     /// The folders below one on which a user is somebody, with their standing.
@@ -80,6 +82,7 @@ public enum RoleRepository {
         to holder: RightsHolder, below top: FolderID = .site, in transaction: borrowing Transaction
     ) throws -> [FolderID: Standing] {
         var roles: [FolderID: RoleSet] = [:]
+        var archived: Set<FolderID> = []
         try transaction.forEach(
             """
             with recursive assigned (folder_id, role) as (\(fragment: holder.assigned(in: transaction))),
@@ -89,7 +92,7 @@ public enum RoleRepository {
                 select f.id, h.role from held h join folders f on f.parent_id = h.folder_id
                 where f.stops_inheriting = 0 or h.role = 'site-admin'
             )
-            select h.folder_id, h.role
+            select h.folder_id, h.role, coalesce(f.archived_at, p.archived_at, g.archived_at)
             from held h
             join folders f on f.id = h.folder_id
             left join folders p on p.id = f.parent_id
@@ -97,9 +100,16 @@ public enum RoleRepository {
             where f.trash_id is null and (f.parent_id = \(top) or p.parent_id = \(top) or g.parent_id = \(top))
             """
         ) { row in
-            roles[try row[0], default: []].insert(try role(row[1]).bit)
+            let folder: FolderID = try row[0]
+            roles[folder, default: []].insert(try role(row[1]).bit)
+            if !row.isNull(2) { archived.insert(folder) }
         }
-        return roles.mapValues { Standing(roles: $0) }.filter { $0.value.isSomebody }
+        var standings: [FolderID: Standing] = [:]
+        for (folder, roles) in roles {
+            let standing = Standing(roles: roles, isArchived: archived.contains(folder))
+            if standing.isSomebody { standings[folder] = standing }
+        }
+        return standings
     }
 
     static func role(_ text: String) throws -> Role {

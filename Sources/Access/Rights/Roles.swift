@@ -5,8 +5,8 @@ import Studies
 public enum Roles {
     /// Checks the permission in the transaction that will do the work.
     ///
-    /// Throws ``NotFound`` for somebody without any role there, ``AccessDenied`` where the roles fall short.
-    /// Reads the folder's lineage anew, so a subject from an earlier transaction may be asked about.
+    /// Throws ``NotFound`` for somebody without any role there, ``AccessDenied`` where the roles fall short,
+    /// ``Archived`` where they would do but the folder is only kept to be read. Reads the folder's lineage anew, so a subject from an earlier transaction may be asked about.
     public static func require<P: Permission>(
         _ permission: P.Type, on subject: P.Subject, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> Grant<P> {
@@ -16,6 +16,8 @@ public enum Roles {
         else { throw NotFound(P.Subject.noun) }
         let standing = try standing(of: holder, on: lineage, in: transaction)
         try check(P.right, standing, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
+        // The lineage of a channel's folder says nothing of the app that offers it.
+        try checkArchive(P.right, lineage.archivedTitle ?? subject.archivedFolder?.title)
         return Grant(actor: actor, subject: subject)
     }
 
@@ -31,6 +33,7 @@ public enum Roles {
         let standing = standings.standing(at: P.Subject.level)
         do {
             try check(P.right, standing, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
+            try checkArchive(P.right, lineage.archivedTitle)
         } catch is NotFound where standings.standing(at: .any).isSomebody {
             // The right is held above the place, of which whoever is somebody there knows already.
             throw AccessDenied(P.right)
@@ -89,7 +92,7 @@ public enum Roles {
         _ right: Right, _ standing: Standing, of user: RightsHolder, below lineage: Lineage, noun: String,
         in transaction: borrowing Transaction
     ) throws {
-        if standing.rights.contains(right) { return }
+        if standing.roles.rights.contains(right) { return }
         if right == .enter, try RoleRepository.holdsBelow(lineage.id, user, in: transaction) { return }
         // Who designs one study of an organization uses the library of all.
         if right == .useLibrary,
@@ -98,6 +101,11 @@ public enum Roles {
             return
         }
         throw standing.isSomebody ? AccessDenied(right) : NotFound(noun) as any Error
+    }
+
+    /// Refuses what would change something below a folder that is archived, for everybody.
+    static func checkArchive(_ right: Right, _ archivedTitle: String?) throws {
+        if let archivedTitle, !right.remainsInArchive { throw Archived(archivedTitle) }
     }
 }
 

@@ -4,15 +4,19 @@ import Studies
 public struct Standing: Hashable, Sendable {
     /// The roles that count there, own and inherited.
     public let roles: RoleSet
-    /// What these roles allow together.
+    /// What these roles allow together: in an archived folder, of that what reads.
     public let rights: RightSet
+    /// Whether the folder is archived, or lies in what is.
+    public let isArchived: Bool
 
     /// No role at all.
     public static let none = Standing(roles: [])
 
-    init(roles: RoleSet) {
+    init(roles: RoleSet, isArchived: Bool = false) {
         self.roles = roles.effective
-        rights = self.roles.rights
+        let rights = self.roles.rights
+        self.rights = isArchived ? rights.intersection(.inArchive) : rights
+        self.isArchived = isArchived
     }
 
     /// The standing that follows from the roles held along a folder's lineage.
@@ -22,7 +26,7 @@ public struct Standing: Hashable, Sendable {
             if link.stopsInheriting { roles.formIntersection(Self.unstoppable) }
             for role in held where role.folder == link.id { roles.insert(role.role.bit) }
         }
-        self.init(roles: roles)
+        self.init(roles: roles, isArchived: lineage.archivedTitle != nil)
     }
 
     /// Whether there is any role at all; without one, the folder does not exist for that person.

@@ -4,8 +4,8 @@ import Studies
 extension Trash {
     /// Brings something back with everything that was deleted with it, under another name if one is given.
     ///
-    /// Refuses where the name has been taken meanwhile, or where what it lay in is in the trash, too. Returns where it
-    /// is.
+    /// Refuses where the name has been taken meanwhile, or where what it lay in is in the trash, too, or archived.
+    /// Returns where it is.
     @discardableResult
     public static func restore(
         _ id: TrashID, as name: String? = nil, with grant: Grant<ManageSite>,
@@ -63,12 +63,15 @@ extension Trash {
         let parentPath: String
         let parentTitle: String
         let parentIsInTrash: Bool
+        let archivedTitle: String?
     }
 
     private static func top(of entry: TrashEntry, in transaction: borrowing Transaction) throws -> Top {
         let top = try transaction.first(
             """
-            select f.id, f.parent_id, f.name, f.taken_from, p.kind, p.name, p.title, p.trash_id, g.name
+            select f.id, f.parent_id, f.name, f.taken_from, p.kind, p.name, p.title, p.trash_id, g.name,
+                case when g.archived_at is not null then g.title
+                    when p.archived_at is not null then p.title end
             from trash t join folders f on f.id = t.folder_id join folders p on p.id = f.parent_id
             left join folders g on g.id = p.parent_id
             where t.id = \(entry.id)
@@ -79,7 +82,7 @@ extension Trash {
             let path = kind == "app" ? "\(try row[8] as String? ?? "")/\(parent)" : parent
             return Top(
                 id: try row[0], parent: try row[1], name: try row[2], takenFrom: try row[3], parentPath: path,
-                parentTitle: try row[6], parentIsInTrash: !row.isNull(7))
+                parentTitle: try row[6], parentIsInTrash: !row.isNull(7), archivedTitle: try row[9])
         }
         guard let top else { throw NotFound("entry of the trash") }
         return top
@@ -89,6 +92,7 @@ extension Trash {
         guard !top.parentIsInTrash else {
             throw Conflict("\(top.parentTitle), in which it lay, is in the trash itself. Restore that first.")
         }
+        if let title = top.archivedTitle { throw Archived(title) }
     }
 
     /// Gives the folder its key again, and a new name if one was chosen.
@@ -154,7 +158,7 @@ extension Trash {
     ) throws {
         let channels = try transaction.rows(
             """
-            select c.id, c.study_id, c.app_folder_id, a.title, a.trash_id,
+            select c.id, c.study_id, c.app_folder_id, a.title, a.trash_id, a.archived_at,
                 c.study_folder_id = \(top.id) and c.status = 'draft'
                     and (c.kind = 'live' or \(top.takenFrom != nil) = 1)
             from channels c join folders a on a.id = c.app_folder_id where c.trash_id = \(id)
@@ -162,7 +166,8 @@ extension Trash {
         ) { row in
             (
                 id: try row[0] as ChannelID, studyID: StudyID(try row[1]), app: try row[2] as FolderID,
-                title: try row[3] as String, trash: try row[4] as TrashID?, canBeNamed: try row[5] as Bool
+                title: try row[3] as String, trash: try row[4] as TrashID?, isArchived: !row.isNull(5),
+                canBeNamed: try row[6] as Bool
             )
         }
         for channel in channels {
@@ -171,6 +176,8 @@ extension Trash {
                     "The app \(channel.title), which offers \(channel.studyID), is in the trash. "
                         + "Restore that first.")
             }
+            // What comes back together may well be archived itself.
+            if channel.trash == nil, channel.isArchived { throw Archived(channel.title) }
             let isTaken: ChannelID? = try transaction.value(
                 """
                 select id from channels

@@ -174,6 +174,8 @@ extension AuditWording {
         "folder.stop-inheriting": ("stopped inheriting roles in", true),
         "folder.purge": ("removed for good", true),
         "folder.delete": ("put into the trash", true),
+        "folder.archive": ("archived", true),
+        "folder.unarchive": ("took out of the archive", true),
         "channel.delete": ("put into the trash the Test channel", true),
         "folder.inherit": ("let roles be inherited again in", true),
         "collection.start": ("started response collection in", true),

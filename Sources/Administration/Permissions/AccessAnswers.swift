@@ -21,7 +21,7 @@ struct AccessAnswers {
     }
 
     /// Why nothing of this can be done now, whatever the roles say.
-    var obstacles: [RichLine] { [accountObstacle, factorObstacle].compactMap(\.self) }
+    var obstacles: [RichLine] { [accountObstacle, factorObstacle, archiveObstacle].compactMap(\.self) }
 
     var lastSeen: TimeText? { explanation.user.signedInAt.map { TimeText($0, from: now) } }
 
@@ -50,6 +50,14 @@ struct AccessAnswers {
         case .deactivated:
             "The account is deactivated, so nothing of this can be done now. Activated, this is what holds."
         case .active: nil
+        }
+    }
+
+    private var archiveObstacle: RichLine? {
+        view.folder.archivedFolder.map { archived in
+            RichLine(
+                "\(archived.title) is archived, so what would change something in it cannot be done now. "
+                    + "Taken out, this is what holds.")
         }
     }
 

@@ -3,7 +3,7 @@ import Entrances
 import PortalUI
 import SQLStore
 
-/// The folders at a place and below it whose roles somebody looks after, to choose one of them.
+/// The folders at a place and below it whose roles somebody looks after, to choose one of them; no archived ones.
 struct FolderChoices {
     /// More folders than these are not offered; they have their own permissions pages.
     static let countMax = 500
@@ -17,7 +17,8 @@ struct FolderChoices {
         all = try FolderRepository.tree(
             below: visit.place.folder, limit: Self.countMax, in: transaction
         ).filter { folder in
-            folder.kind == .site || opened[folder.folderID]?.may(ManageRoles.self) == true
+            folder.archivedFolder == nil
+                && (folder.kind == .site || opened[folder.folderID]?.may(ManageRoles.self) == true)
         }
     }
 

@@ -38,7 +38,7 @@ struct AppCommand: AsyncParsableCommand {
                 let token = try await portal.store.write { transaction in
                     try AppTokenRepository.issue(
                         platform, bundleID: bundle, random: SystemRandom.bytes,
-                        with: portal.console.grant(ManageApp.self, on: app), in: transaction)
+                        with: portal.console.require(ManageApp.self, on: app), in: transaction)
                 }
                 return (app, bundle, token)
             }

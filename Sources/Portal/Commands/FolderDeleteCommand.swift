@@ -78,11 +78,11 @@ extension FolderCommand {
                     in: transaction)
             case .app(let folder):
                 try Trash.delete(
-                    reason: reason, with: console.grant(ManageApp.self, on: folder), in: transaction)
+                    reason: reason, with: console.require(ManageApp.self, on: folder), in: transaction)
             case .channel(let channel):
                 try Trash.delete(
                     channel, holdsData: holdsData, reason: reason,
-                    with: console.grant(EditDesign.self, on: channel.study), in: transaction)
+                    with: console.require(EditDesign.self, on: channel.study), in: transaction)
             }
         }
     }

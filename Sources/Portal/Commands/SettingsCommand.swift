@@ -46,8 +46,11 @@ struct SettingsCommand: AsyncParsableCommand {
             let folder = folder
             let (place, effective) = try await Installation.use(common) { portal in
                 let place = try await FolderArgument.place(folder, in: portal)
+                if let choice {
+                    let grant = try portal.console.require(SetUpFolder.self, on: place.folder)
+                    try await portal.responses.setMetadata(choice, with: grant)
+                }
                 let grant = portal.console.grant(SetUpFolder.self, on: place.folder)
-                if let choice { try await portal.responses.setMetadata(choice, with: grant) }
                 return (place, try await portal.responses.metadata(of: grant))
             }
             let kind = effective.source.kindName

@@ -90,7 +90,7 @@ extension StudyCommand {
             let basics = try file.basics()
             let name = studyID.map { StudyID($0) } ?? basics.live.studyID
             let channel = try FolderRepository.addStudy(
-                name, title: basics.name.english, with: console.grant(CreateStudy.self, on: app),
+                name, title: basics.name.english, with: console.require(CreateStudy.self, on: app),
                 in: transaction)
             let sanitizer = Sanitizer()
             try Designs(clock: systemClock).create(

@@ -33,7 +33,7 @@ struct TokensCommand: AsyncParsableCommand {
             let (path, count, words, csv) = (path, count, BatchWords(label: label, note: note), csv)
             let (channel, batch) = try await Installation.use(common) { portal in
                 let channel = try await FolderArgument.channel(path, in: portal)
-                let grant = portal.console.grant(HandleTokens.self, on: channel)
+                let grant = try portal.console.require(HandleTokens.self, on: channel)
                 let console = portal.responses
                 let batch = try await console.issueTokens(count, words: words, with: grant)
                 if let csv {

@@ -34,14 +34,16 @@ struct BasicInformationPage {
         testDeletionAddress = form.isReadOnly ? nil : test.map(PlaceAddress.deletion(of:))
     }
 
-    /// The organization's apps; those in which the person may not create studies stay in sight.
+    /// The organization's apps that are not archived; those in which the person may not create studies stay in sight.
     private static func apps(
         _ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction
     ) throws -> [Choice] {
         let user = try editing.visit.requirePerson().holder
-        return try FolderRepository.apps(of: editing.channel.app.organization, in: transaction).map { app in
+        let all = try FolderRepository.apps(of: editing.channel.app.organization, in: transaction)
+        return try all.compactMap { app in
             let may = try Roles.standing(of: user, on: .app(app), in: transaction).may(CreateStudy.self)
             let isChosen = [editing.value.live.appID, editing.value.test.appID].contains(app.name)
+            if app.isArchived, !isChosen { return nil }
             return Choice(
                 app.name.text, "\(app.title) (\(app.name))",
                 refusal: may || isChosen ? nil : "You may not create studies there.")
