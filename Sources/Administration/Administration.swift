@@ -17,6 +17,7 @@
 //   People/         users of the site and of organizations: inviting, shutting out, sessions
 //   Groups/         groups of users
 //   Trash/          deleting folders, and bringing them back
+//   Archive/        putting organizations and apps out of the way, to be read only
 //   Permissions/    roles on every folder, inheritance, and why somebody may do something
 import Access
 import PortalUI

@@ -209,7 +209,7 @@ struct Site: Sendable {
             + operation(surroundings, siteMap)
     }
 
-    /// Deleting folders, and bringing them back; apps see either with their next request.
+    /// Deleting folders, and bringing them back, which apps see with their next request; archiving, which they never see.
     private static func trash(
         _ surroundings: Surroundings, _ siteMap: SiteMap, _ published: PublishedStudies
     ) -> [SiteRoute] {
@@ -220,7 +220,7 @@ struct Site: Sendable {
             changed: { try await published.refresh() })
         let trash = TrashController(
             siteMap: siteMap, store: store, keptDays: days, changed: { try await published.refresh() })
-        return deletion.routes + trash.routes
+        return deletion.routes + trash.routes + ArchiveController(siteMap: siteMap).routes
     }
 
     /// The pages for what is refused or fails.

@@ -89,6 +89,7 @@ public struct AppController: Sendable {
             address: Paths.settings(folder), idTitle: "App ID", name: folder.name.text,
             idLock: "Fixed: the app sends it with every call.",
             nameHint: "People read it on pages of the portal. The app does not see it.",
+            archive: PageLink("Archive app…", to: PlaceAddress.archive(of: .app(folder))),
             deletion: PageLink("Delete app…", to: PlaceAddress.of(folder) + "/delete"), title: folder.title)
     }
 }

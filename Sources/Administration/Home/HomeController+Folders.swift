@@ -13,32 +13,20 @@ extension HomeController {
     func organizations(
         _ folders: [OrganizationFolder], _ index: StudyIndex, _ visit: Visit
     ) -> HomePage.FolderList {
-        let channels = Dictionary(grouping: index.channels) {
-            index.apps[$0.app]?.organization.id
-        }
         let action =
             visit.may(ManageSite.self) ? PageLink("New organization", to: Paths.newOrganization) : nil
         return list(
-            folders.map { folder in
-                Self.line(folder.title, folder.name.text, PlaceAddress.of(folder), channels[folder.id] ?? [])
-            }, titled: "Organizations", "Organization", "Org ID", visit,
+            Self.lines(folders, index), titled: "Organizations", "Organization", "Org ID", visit,
             nothing: EmptyState(
                 "No organizations yet", "An organization holds apps, and each app its studies.",
                 icon: .organization, action: action))
     }
 
     func apps(_ folders: [AppFolder], _ index: StudyIndex, _ visit: Visit) -> HomePage.FolderList {
-        let channels = Dictionary(grouping: index.channels, by: \.app)
         let address = visit.place.organization.map(Paths.newApp) ?? "/"
         let mayManage = visit.may(ManageOrganization.self)
         return list(
-            folders.map { folder in
-                let here = channels[folder.id] ?? []
-                let isOpen =
-                    mayManage || index.standings[folder.id] != nil || here.contains { $0.kind == .live }
-                return Self.line(
-                    folder.title, folder.name.text, isOpen ? PlaceAddress.of(folder) : nil, here)
-            }, titled: "Apps", "App", "App ID", visit,
+            Self.lines(folders, index, visit), titled: "Apps", "App", "App ID", visit,
             nothing: EmptyState(
                 "No apps yet",
                 mayManage
@@ -47,9 +35,49 @@ extension HomeController {
                 icon: .phone, action: mayManage ? PageLink("New app", to: address) : nil))
     }
 
+    /// The archived ones among organizations that somebody may enter.
+    func archived(
+        _ folders: [OrganizationFolder], _ index: StudyIndex, _ visit: Visit
+    ) -> HomePage.FolderList? {
+        let lines = Self.lines(folders, index)
+        return lines.isEmpty
+            ? nil
+            : list(lines, titled: "Archived organizations", "Organization", "Org ID", visit, nothing: nil)
+    }
+
+    /// The archived ones among apps that somebody may enter.
+    func archived(_ folders: [AppFolder], _ index: StudyIndex, _ visit: Visit) -> HomePage.FolderList? {
+        let lines = Self.lines(folders, index, visit)
+        return lines.isEmpty
+            ? nil : list(lines, titled: "Archived apps", "App", "App ID", visit, nothing: nil)
+    }
+
+    private static func lines(
+        _ folders: [OrganizationFolder], _ index: StudyIndex
+    ) -> [HomePage.FolderLine] {
+        let channels = Dictionary(grouping: index.channels + index.archived) {
+            index.apps[$0.app]?.organization.id
+        }
+        return folders.map { folder in
+            line(folder.title, folder.name.text, PlaceAddress.of(folder), channels[folder.id] ?? [])
+        }
+    }
+
+    private static func lines(
+        _ folders: [AppFolder], _ index: StudyIndex, _ visit: Visit
+    ) -> [HomePage.FolderLine] {
+        let channels = Dictionary(grouping: index.channels + index.archived, by: \.app)
+        let mayManage = visit.may(ManageOrganization.self)
+        return folders.map { folder in
+            let here = channels[folder.id] ?? []
+            let isOpen = mayManage || index.standings[folder.id] != nil || here.contains { $0.kind == .live }
+            return line(folder.title, folder.name.text, isOpen ? PlaceAddress.of(folder) : nil, here)
+        }
+    }
+
     private func list(
         _ lines: [HomePage.FolderLine], titled title: String, _ nameTitle: String, _ idTitle: String,
-        _ visit: Visit, nothing: EmptyState
+        _ visit: Visit, nothing: EmptyState?
     ) -> HomePage.FolderList {
         let words = (visit.request.query["q"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
         let found = lines.filter { line in
@@ -61,7 +89,7 @@ extension HomeController {
         let rest = shown.count - Self.foldersMax
         return HomePage.FolderList(
             title: title, nameTitle: nameTitle, idTitle: idTitle,
-            lines: Array(shown.prefix(Self.foldersMax)), nothing: nothing,
+            lines: Array(shown.prefix(Self.foldersMax)), nothing: shown.isEmpty ? nothing : nil,
             rest: rest > 0 ? "\(Figures.whole(rest)) more: search by name to see them." : nil)
     }
 

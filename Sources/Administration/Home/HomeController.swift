@@ -29,10 +29,14 @@ public struct HomeController: Sendable {
     private func site(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         let index = try StudyIndex(visit, figures: figures, in: transaction)
         let mayManage = visit.may(ManageSite.self)
-        let entered = index.organizations
+        let entered = index.enteredOrganizations
         let all = try FolderRepository.organizations(in: transaction).filter {
             mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
         }
+        let current = all.filter { !$0.isArchived }
+        // To what is archived in the only organization its page leads.
+        let showsFolders =
+            mayManage || current.count > 1 || (!current.isEmpty && !index.archived.isEmpty)
         let nothing =
             all.isEmpty && mayManage
             ? EmptyState(
@@ -42,7 +46,8 @@ public struct HomeController: Sendable {
                 "Studies that you have a role on appear here. An administrator gives you one.", icon: .folder)
         let page = try home(
             visit, "Studies", "Every study that you have a role on.", at: "/", index,
-            folders: mayManage || all.count > 1 ? organizations(all, index, visit) : nil, nothing: nothing,
+            folders: showsFolders ? organizations(current, index, visit) : nil,
+            archived: archived(all.filter(\.isArchived), index, visit), nothing: nothing,
             actions: mayManage
                 ? [
                     ButtonLink("Status", to: Paths.status, icon: .pulse),
@@ -58,13 +63,15 @@ public struct HomeController: Sendable {
         let folder = grant.subject
         let index = try StudyIndex(visit, figures: figures, in: transaction)
         let mayManage = visit.may(ManageOrganization.self)
-        let entered = Set(index.channels.map(\.app))
+        let entered = Set((index.channels + index.archived).map(\.app))
         let all = try FolderRepository.apps(of: folder, in: transaction).filter {
             mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
         }
         let page = try home(
             visit, folder.title, "Organization \(folder.name.text), its apps and studies.",
-            at: PlaceAddress.of(folder), index, folders: apps(all, index, visit),
+            at: PlaceAddress.of(folder), index,
+            folders: apps(all.filter { !$0.isArchived }, index, visit),
+            archived: archived(all.filter(\.isArchived), index, visit),
             nothing: EmptyState("No studies yet", "They are made in one of the apps.", icon: .folder),
             actions: mayManage ? [Self.new("app", at: Paths.newApp(folder), index)] : [], in: transaction)
         return .html(page.render())
@@ -86,7 +93,7 @@ public struct HomeController: Sendable {
             : EmptyState("No studies yet", "Studies that you have a role on appear here.", icon: .folder)
         let page = try home(
             visit, folder.title, "App \(folder.name.text) of \(folder.organization.title), and its studies.",
-            at: PlaceAddress.of(folder), index, folders: nil, nothing: nothing,
+            at: PlaceAddress.of(folder), index, folders: nil, archived: nil, nothing: nothing,
             actions: mayCreate && !index.channels.isEmpty ? [Self.new("study", at: new, index)] : [],
             in: transaction)
         return .html(page.render())
@@ -94,14 +101,16 @@ public struct HomeController: Sendable {
 
     private func home(
         _ visit: Visit, _ title: String, _ purpose: String, at address: String, _ index: StudyIndex,
-        folders: HomePage.FolderList?, nothing: EmptyState, actions: [ButtonLink],
+        folders: HomePage.FolderList?, archived: HomePage.FolderList?, nothing: EmptyState,
+        actions: [ButtonLink],
         in transaction: borrowing Transaction
     ) throws -> HomePage {
         HomePage(
             frame: siteMap.frame(visit, title, purpose: purpose, section: ""), address: address,
             tiles: HomeTiles.tiles(of: index, only: try onlyFailing(index, in: transaction)),
             folders: folders,
-            list: try list(visit, at: address, index, in: transaction), nothing: nothing, actions: actions)
+            list: try list(visit, at: address, index, in: transaction), archived: archived, nothing: nothing,
+            actions: actions)
     }
 
     /// The channel that has errors, if it is the only one.

@@ -10,6 +10,8 @@ struct HomePage {
     let tiles: [StatTile]
     let folders: FolderList?
     let list: StudyList
+    /// The folders directly below that are archived; nil where there are none.
+    let archived: FolderList?
     let nothing: EmptyState
     let actions: [ButtonLink]
 
@@ -19,7 +21,8 @@ struct HomePage {
         let nameTitle: String
         let idTitle: String
         let lines: [FolderLine]
-        let nothing: EmptyState
+        /// Said where there are none.
+        let nothing: EmptyState?
         /// Said where not all fit.
         let rest: String?
     }

@@ -5,12 +5,16 @@ import Studies
 import Timekeeping
 
 /// The studies at a place that somebody may enter, with the figures that this person may see.
+///
+/// What is archived is apart, without figures, unless the place itself is an app or archived.
 struct StudyIndex {
     /// So long a response counts as recent.
     static let recentSeconds = 7 * 86_400
 
     /// The channels, by organization, app and Study ID.
     let channels: [ListedChannel]
+    /// The channels that are archived, or that archived apps offer.
+    let archived: [ListedChannel]
     /// The apps at the place, which offer them.
     let apps: [FolderID: AppFolder]
     /// What the person may on each folder.
@@ -30,10 +34,13 @@ struct StudyIndex {
             grouping: try FolderRepository.listed(at: place, in: transaction).filter {
                 standings[$0.study] != nil
             }, by: \.app)
-        let mine = apps.flatMap { listed[$0.id] ?? [] }
+        let all = apps.flatMap { listed[$0.id] ?? [] }
+        let apart = Self.archived(all, of: apps, standings, at: place)
+        let mine = apart.isEmpty ? all : all.filter { !apart.contains($0.id) }
         let counting = mine.filter { standings[$0.study]?.may(ViewTokenCounts.self) == true }.map(\.id)
         let reading = mine.filter { standings[$0.study]?.may(ViewResponses.self) == true }.map(\.id)
-        self.channels = mine
+        channels = mine
+        archived = all.filter { apart.contains($0.id) }
         self.standings = standings
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         participants = counting.isEmpty ? [:] : try figures.participants(counting, transaction)
@@ -42,6 +49,17 @@ struct StudyIndex {
             ? [:]
             : try figures.responses(
                 reading, visit.now.adding(seconds: -Self.recentSeconds), transaction)
+    }
+
+    /// The channels that are kept apart in the lists of a site or an organization: by the study or by the app.
+    private static func archived(
+        _ channels: [ListedChannel], of apps: [AppFolder], _ standings: [FolderID: Standing], at place: Place
+    ) -> Set<ChannelID> {
+        guard place.app == nil, place.archivedFolder == nil else { return [] }
+        let archived = Set(apps.filter { $0.archivedFolder != nil }.map(\.id))
+        return Set(
+            channels.filter { standings[$0.study]?.isArchived == true || archived.contains($0.app) }.map(\.id)
+        )
     }
 
     private static func apps(at place: Place, in transaction: borrowing Transaction) throws -> [AppFolder] {
@@ -64,7 +82,12 @@ struct StudyIndex {
     func responses(of channel: ChannelID) -> StudyFigures.Responses? { responses[channel] }
 
     /// The organizations of the channels.
-    var organizations: Set<FolderID> {
+    var organizations: Set<FolderID> { organizations(of: channels) }
+
+    /// The same, also of the channels of archived apps.
+    var enteredOrganizations: Set<FolderID> { organizations(of: channels + archived) }
+
+    private func organizations(of channels: [ListedChannel]) -> Set<FolderID> {
         Set(Set(channels.map(\.app)).compactMap { apps[$0]?.organization.id })
     }
 

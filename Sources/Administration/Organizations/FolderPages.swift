@@ -27,6 +27,8 @@ struct FolderSettingsPage {
     let name: String
     let idLock: String
     let nameHint: String
+    /// Where it is archived; nil for whoever may not.
+    let archive: PageLink?
     /// Where it is deleted; nil for whoever may not.
     let deletion: PageLink?
     /// What is asked of whoever signs in; nil where it is asked further up only.

@@ -89,6 +89,9 @@ public struct OrganizationController: Sendable {
             address: Paths.settings(folder), idTitle: "Org ID", name: folder.name.text,
             idLock: "Fixed: apps know the organization by it.",
             nameHint: "People read it on every page. Apps do not see it.",
+            archive: visit.may(ManageSite.self)
+                ? PageLink("Archive organization…", to: PlaceAddress.archive(of: .organization(folder)))
+                : nil,
             deletion: visit.may(ManageSite.self)
                 ? PageLink("Delete organization…", to: PlaceAddress.of(folder) + "/delete") : nil,
             signIn: PageLink("What is asked of whoever signs in", to: Paths.signIn(folder)),

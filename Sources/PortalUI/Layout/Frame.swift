@@ -44,6 +44,8 @@ public struct Frame: Sendable {
     public var sessionSeconds: Int?
     /// The role with which the portal is looked at, and how to stop; nil for everybody who acts for themselves.
     public var preview: PreviewBar?
+    /// That the place is archived, and how to take it out; nil where it is not.
+    public var archive: ArchiveBar?
     /// Whether the page holds a field of rich text, and so needs its editor.
     public var hasRichText = false
 

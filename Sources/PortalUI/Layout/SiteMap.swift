@@ -83,6 +83,12 @@ public struct SiteMap: Sendable {
                     ?? "a folder that is gone",
                 token: frame.formToken)
         }
+        frame.archive = visit.place.archivedFolder.map { folder in
+            let may = folder.kind == .organization ? visit.may(ManageSite.self) : visit.may(ArchiveApp.self)
+            return ArchiveBar(
+                title: folder.title,
+                link: may ? PageLink("Take it out…", to: PlaceAddress.archive(of: folder)) : nil)
+        }
         frame.sessionSeconds = person.secondsLeft
         frame.trail = TrailLevel.levels(of: visit)
         frame.navigation = navigation(of: visit, current: section, marks: marks)
@@ -151,6 +157,9 @@ public enum PlaceAddress {
         case .study(let folder): "\(of(folder.app))/studies/\(folder.name)"
         }
     }
+
+    /// The page on which an organization or app is archived and taken out.
+    public static func archive(of folder: Folder) -> String { "\(of(folder))/archive" }
 
     /// The address of one channel of a study.
     public static func of(_ channel: Channel) -> String { "\(of(channel.app))/studies/\(channel.studyID)" }

@@ -1,0 +1,52 @@
+import Access
+import PortalUI
+import Studies
+
+/// What archiving an organization or app means, what is in its way, and how it is taken out again.
+struct ArchivePage {
+    var frame: Frame
+    let folder: Folder
+    let obstacles: [ArchiveObstacle]
+
+    var isArchived: Bool { folder.archivedFolder != nil }
+    var noun: String { folder.kind.title.lowercased() }
+    var address: String { PlaceAddress.archive(of: folder) }
+    var takeOutAddress: String { address + ArchiveController.takeOut }
+    var cancelAddress: String { PlaceAddress.of(folder) }
+
+    /// What it means, in the order of what people ask first.
+    var facts: [Fact] {
+        let list = folder.kind == .organization ? "Archived organizations" : "Archived apps"
+        return [
+            Fact(
+                "For participants",
+                """
+                Nothing changes in apps. A study that is deactivated stays so; a Test study that runs goes on for its \
+                testers, and notifications that are scheduled are sent.
+                """),
+            Fact(
+                "To be read",
+                "Designs, responses, exports and the audit log, by everybody who may read them now."),
+            Fact(
+                "Not possible",
+                "Making, changing, publishing or importing anything in it, on pages or by program."),
+            Fact("Where it is", "Out of every list and choice; on the page above it, under \(list)."),
+            Fact("How long", "As long as you like. Taken out, it is as it was."),
+        ]
+    }
+}
+
+/// A Live study that keeps its app or organization from being archived.
+struct ArchiveObstacle {
+    let title: String
+    let studyID: String
+    let address: String
+    let chip: StateChip
+
+    init(_ channel: Channel) {
+        title = channel.study.title
+        studyID = channel.studyID.text
+        address = PlaceAddress.of(channel)
+        chip = .study(channel.status)
+    }
+}

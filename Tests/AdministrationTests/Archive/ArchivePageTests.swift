@@ -1,0 +1,130 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import Administration
+
+@Suite struct ArchivePageTests {
+    private static let app = "/orgs/MERIDIAN/apps/HERON"
+    private static let organization = "/orgs/MERIDIAN"
+
+    private func site() async throws -> TestSite {
+        try await TestSite { parts in
+            let siteMap = SiteMap(assets: .plain, sections: administrationSections)
+            return HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes
+                + OrganizationController(siteMap: siteMap).routes + AppController(siteMap: siteMap).routes
+                + ArchiveController(siteMap: siteMap).routes
+        }
+    }
+
+    @Test func `An archived app is out of the list, in one of its own, and read only`() async throws {
+        let site = try await site()
+        #expect(
+            try await site.get(Self.app + "/settings", as: .orgAdmin).text.contains(Self.app + "/archive"))
+        let page = try await site.get(Self.app + "/archive", as: .orgAdmin).text
+        #expect(page.contains("Archive Heron?") && page.contains("Nothing changes in apps."))
+        #expect(!(try await site.get(Self.organization, as: .reader).text.contains("Archived apps")))
+        let answer = try await site.post(Self.app + "/archive", as: .orgAdmin)
+        #expect(answer.status == .seeOther && answer.location == Self.organization)
+
+        let home = try await site.get(Self.organization, as: .reader).text
+        #expect(home.contains("Archived apps") && home.contains("href=\"\(Self.app)\""))
+        #expect(!home.contains("href=\"\(Self.app)/studies/SLEEP01\""))
+        let inside = try await site.get(Self.app, as: .reader).text
+        #expect(inside.contains("</bdi> is archived.") && !inside.contains("Take it out"))
+        #expect(inside.contains("href=\"\(Self.app)/studies/SLEEP01\""))
+        #expect(try await site.get(Self.app, as: .orgAdmin).text.contains("Take it out"))
+        let refused = try await site.post(Self.app + "/settings", [("title", "Egret")], as: .orgAdmin)
+        #expect(refused.status == .conflict && refused.text.contains("Heron is archived"))
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `Whoever reads only an archived app finds the way to it from the first page`() async throws {
+        let site = try await site()
+        let link = "href=\"\(Self.organization)\""
+        #expect(!(try await site.get("/", as: .coordinator).text.contains(link)))
+        _ = try await site.post(Self.app + "/archive", as: .orgAdmin)
+        #expect(try await site.get("/", as: .coordinator).text.contains(link))
+        #expect(try await site.get(Self.organization, as: .coordinator).text.contains("href=\"\(Self.app)\""))
+    }
+
+    @Test func `An archived organization stands apart on the first page and is taken out by the Site Admin`()
+        async throws
+    {
+        let site = try await site()
+        let archive = Self.organization + "/archive"
+        #expect(try await site.get(Self.organization + "/settings", as: .siteAdmin).text.contains(archive))
+        #expect(!(try await site.get(Self.organization + "/settings", as: .orgAdmin).text.contains(archive)))
+        #expect(try await site.post(archive, as: .siteAdmin).location == "/")
+        let home = try await site.get("/", as: .siteAdmin).text
+        #expect(home.contains("Archived organizations") && home.contains("href=\"\(Self.organization)\""))
+        #expect(try await site.get(Self.organization + "/new-app", as: .orgAdmin).status == .conflict)
+        let inside = try await site.get(Self.organization, as: .orgAdmin).text
+        #expect(inside.contains("</bdi> is archived.") && inside.contains("href=\"\(Self.app)\""))
+        #expect(!inside.contains("New app") && !inside.contains("Take it out"))
+        #expect(try await site.get(Self.app + "/archive", as: .orgAdmin).status == .conflict)
+        #expect(try await site.get(archive, as: .siteAdmin).text.contains("Take the organization out"))
+        let answer = try await site.post(archive + "/take-out", as: .siteAdmin)
+        #expect(answer.location == Self.organization)
+        #expect(try await site.get(Self.organization + "/new-app", as: .orgAdmin).status == .ok)
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `What keeps an app from being archived is listed with links, and nothing happens`()
+        async throws
+    {
+        let site = try await site()
+        let (world, console) = (site.world, site.parts.console)
+        try await site.store.write { transaction in
+            try ChannelRepository.setStatus(
+                .paused, with: console.grant(PublishStudy.self, on: world.channel), in: transaction)
+        }
+        let study = "href=\"\(Self.app)/studies/SLEEP01\""
+        let page = try await site.get(Self.app + "/archive", as: .orgAdmin).text
+        #expect(page.contains(study) && page.contains("Paused") && !page.contains("Archive app</"))
+        for (address, someone) in [(Self.app, Someone.orgAdmin), (Self.organization, .siteAdmin)] {
+            let answer = try await site.post(address + "/archive", as: someone)
+            #expect(answer.status == .conflict && answer.text.contains(study))
+        }
+        #expect(try await site.get(Self.app + "/settings", as: .orgAdmin).status == .ok)
+    }
+
+    @Test func `Taking out what is not archived is told, and so is archiving twice`() async throws {
+        let site = try await site()
+        let out = try await site.post(Self.app + "/archive/take-out", as: .orgAdmin)
+        #expect(out.status == .conflict && out.text.contains("Heron is not archived."))
+        _ = try await site.post(Self.app + "/archive", as: .orgAdmin)
+        let again = try await site.post(Self.app + "/archive", as: .orgAdmin)
+        #expect(again.status == .conflict && again.text.contains("Heron is archived already."))
+        let page = try await site.get(Self.app + "/archive", as: .orgAdmin).text
+        #expect(page.contains("Take the app out"))
+        #expect(try await site.post(Self.app + "/archive/take-out", as: .orgAdmin).location == Self.app)
+        #expect(try await site.get(Self.app + "/settings", as: .orgAdmin).status == .ok)
+    }
+
+    @Test(arguments: [
+        (Someone.folderAdmin, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound),
+    ])
+    func `Nobody else archives an app`(_ someone: Someone, _ status: Status) async throws {
+        let site = try await site()
+        for address in [Self.app + "/archive", Self.app + "/archive/take-out"] {
+            #expect(try await site.post(address, as: someone).status == status)
+        }
+        #expect(try await site.get(Self.app + "/archive", as: someone).status == status)
+        #expect(try await site.get(Self.app + "/settings", as: .orgAdmin).status == .ok)
+    }
+
+    @Test(arguments: [(Someone.orgAdmin, Status.forbidden), (.stranger, .notFound)])
+    func `Only the Site Admin archives an organization`(_ someone: Someone, _ status: Status) async throws {
+        let site = try await site()
+        for address in [Self.organization + "/archive", Self.organization + "/archive/take-out"] {
+            #expect(try await site.post(address, as: someone).status == status)
+        }
+        #expect(try await site.get(Self.organization + "/archive", as: someone).status == status)
+    }
+}
