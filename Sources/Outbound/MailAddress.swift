@@ -43,7 +43,7 @@ func checkLine(_ text: String, of what: String, limit: Int) throws(MailRefusal) 
 }
 
 /// Control characters, the line and paragraph separators and the marks that turn the direction of text.
-private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
     default: false

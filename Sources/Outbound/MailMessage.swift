@@ -45,6 +45,17 @@ public struct MailMessage: Hashable, Sendable {
         self.html = html
     }
 
+    /// What somebody wrote as a subject that is taken: blanks in place of what is refused, and cut at the limit.
+    public static func subject(_ text: String) -> String {
+        let line = String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 })
+        var subject = ""
+        for character in String(line) {
+            guard subject.utf8.count + character.utf8.count <= subjectLimitBytes else { break }
+            subject.append(character)
+        }
+        return subject
+    }
+
     /// Everybody who gets the message, once each.
     public var recipients: [String] {
         var seen: Set<String> = []

@@ -12,8 +12,9 @@ enum PostOffice {
         return Post { mail in
             try await mailer.send(
                 MailMessage(
-                    from: from, to: [MailAddress(mail.to, name: mail.name)], subject: mail.subject,
-                    text: mail.text))
+                    from: from, to: [MailAddress(mail.to, name: mail.name)],
+                    // Some are written in an app, by people who know nothing of its limits.
+                    subject: MailMessage.subject(mail.subject), text: mail.text))
         }
     }
 

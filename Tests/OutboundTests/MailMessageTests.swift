@@ -121,6 +121,18 @@ struct MailMessageTests {
         #expect(throws: MailRefusal.self) { try MailAddress("ada@example.org\(text)") }
     }
 
+    @Test(
+        arguments: [
+            ("Hi there", "Hi there"), ("", ""), ("a\r\nBcc: x", "a  Bcc: x"), ("a\tb\u{2028}c", "a b c"),
+            ("\u{202B}\u{645}", " \u{645}"),
+            (String(repeating: "x", count: 501), String(repeating: "x", count: 500)),
+            (String(repeating: "\u{1F426}", count: 150), String(repeating: "\u{1F426}", count: 125)),
+        ] as [(String, String)])
+    func `whatever somebody wrote can be made a subject`(text: String, subject: String) throws {
+        #expect(MailMessage.subject(text) == subject)
+        _ = try message(subject: MailMessage.subject(text))
+    }
+
     @Test func `there is a limit to everything`() throws {
         let address = try MailAddress("ada@example.org")
         #expect(throws: MailRefusal.self) { try message(subject: String(repeating: "x", count: 501)) }
