@@ -148,7 +148,8 @@ struct EntranceTests {
     @Test func `a route says refusals to programs in a form of its own, and to browsers as everywhere`()
         async throws
     {
-        let form = RefusalForm { page in
+        let covers: @Sendable (String) -> Bool = { $0.hasPrefix("/orgs/") }
+        let form = RefusalForm("own", covering: covers) { page in
             .text("\(page.status.code) \(page.title)", status: page.status)
         }
         let site = try await TestSite { parts in try await routes(parts).map { $0.refusing(as: form) } }
@@ -159,6 +160,10 @@ struct EntranceTests {
             try await site.get(path, as: .viewer, headers: program).text == "403 This needs another role")
         let page = try await site.get(path, as: .viewer)
         #expect(page.status == .forbidden && page.headers["content-type"]?.hasPrefix("text/html") == true)
+        // No route answers these: the form covers the first of the addresses, and the second is nobody's.
+        #expect(try await site.get(study + "/nothing", as: nil, headers: program).text == "404 Not Found")
+        let elsewhere = try await site.get("/nothing", as: nil, headers: program)
+        #expect(elsewhere.headers["content-type"] == "application/problem+json")
     }
 
     @Test func `what is only looked at cannot change anything`() async throws {

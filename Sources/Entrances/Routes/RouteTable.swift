@@ -59,12 +59,17 @@ public struct RouteTable: Sendable, CustomStringConvertible {
 
     /// The router of the site, with files and the like that need no entrance beside the routes.
     ///
-    /// What no route answers, and what the engine turns down, is answered as the doorkeeper's refusals are;
-    /// every response gets the headers that browsers enforce.
+    /// What no route answers, and what the engine turns down, is answered as the doorkeeper's refusals are, in the form
+    /// that covers the address; every response gets the headers that browsers enforce.
     public func router(_ doorkeeper: Doorkeeper, files: [Route] = []) -> Router {
-        Router(
+        let forms = Dictionary(routes.compactMap(\.refusals).map { ($0.name, $0) }) { first, _ in first }
+        let keepers = forms.values.map { (form: $0, keeper: Doorkeeper(doorkeeper, refusing: $0)) }
+        return Router(
             routes.map { $0.route(for: doorkeeper) } + files,
-            refusing: { refusal, request in doorkeeper.answer(to: refusal, request, visit: nil) },
+            refusing: { refusal, request in
+                let keeper = keepers.first { $0.form.covers(request.path) }?.keeper ?? doorkeeper
+                return keeper.answer(to: refusal, request, visit: nil)
+            },
             finishing: { request, response in SecurityHeaders.add(to: &response, for: request) })
     }
 }

@@ -112,6 +112,7 @@ extension Operation {
             scriptRefusal(.forbidden, "The key's user lacks the right."),
             scriptRefusal(
                 .notFound, "There is no such schema, table or study, or the key's user has no role on it."),
+            scriptRefusal(.contentTooLarge, "The body is too large."),
         ]
     }
 

@@ -34,9 +34,17 @@ enum ScriptException: String {
             }
     }
 
-    /// What doorkeepers say to LabKey's clients.
-    static let form = RefusalForm { page in
+    /// What doorkeepers say to LabKey's clients, also at addresses of actions that there are not.
+    static let form = RefusalForm("LabKey", covering: isAction) { page in
         ScriptException(page.status).response(page.sentence, status: page.status)
+    }
+
+    /// Whether an address is, or would be, an action of those that LabKey's clients call: `/FOLDER/query-ACTION` or
+    /// `/query/FOLDER/ACTION`, and the same with `login`.
+    private static func isAction(_ path: String) -> Bool {
+        let segments = path.lowercased().split(separator: "/")
+        guard let first = segments.first, let last = segments.last else { return false }
+        return ["query", "login"].contains { first == $0 || last.hasPrefix("\($0)-") }
     }
 
     /// The refusal; `errors` are those of its parameters, as forms of LabKey list them.

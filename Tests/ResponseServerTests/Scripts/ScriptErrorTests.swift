@@ -129,15 +129,44 @@ struct ScriptErrorTests {
         }
     }
 
+    @Test(arguments: [
+        (Method.get, "query-updateRows.api", 405), (.get, "query-setSelected.api", 405),
+        (.delete, "query-selectRows.api", 405), (.get, "query-saveRows.api", 405),
+        (.get, "query-getViews.api", 404), (.post, "query-nothing.api", 404),
+        (.get, "login-nothing.api", 404), (.post, "query-updateRows.api", 413),
+    ])
+    func `what no action answers is refused in the same form`(
+        _ method: Method, _ action: String, _ code: Int
+    ) async throws {
+        let pages = try await PageSite()
+        let (controller, name) = (action.prefix { $0 != "-" }, action.drop { $0 != "-" }.dropFirst())
+        let body = code == 413 ? [UInt8](repeating: UInt8(ascii: " "), count: 17 << 20) : []
+        for path in [
+            "\(ScriptWriteSite.folder)/\(action)", "/\(controller)\(ScriptWriteSite.folder)/\(name)",
+        ] {
+            let answer = await InProcessClient(pages.site.router).send(
+                method, path, headers: ["accept": "application/json"], body: body)
+            Self.check(answer, Status(code), ScriptException(Status(code)), "")
+            #expect((answer.headers["allow"] == nil) == (code != 405))
+        }
+        #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
     @Test func `browsers get a page, and other APIs problem documents, as before`() async throws {
         let pages = try await PageSite()
         let page = await InProcessClient(pages.site.router).get(
             "/MERIDIAN/HERON/NOTHING/query-selectRows.api",
             headers: ["accept": "text/html", "apikey": try await ScriptWriteSite(pages).key(of: .editor)])
         #expect(page.status == .notFound && page.headers["content-type"]?.hasPrefix("text/html") == true)
-        let command = await InProcessClient(pages.site.router).post(
-            "\(ScriptWriteSite.folder)/response-studyConfig.api", json: "{}")
+        let client = InProcessClient(pages.site.router)
+        let missing = await client.get(
+            "\(ScriptWriteSite.folder)/query-nothing.api", headers: ["accept": "text/html"])
+        #expect(missing.status == .notFound)
+        #expect(missing.headers["content-type"]?.hasPrefix("text/html") == true)
+        let command = await client.post("\(ScriptWriteSite.folder)/response-studyConfig.api", json: "{}")
         #expect(command.headers["content-type"] == "application/problem+json")
+        let nothing = await client.get("\(ScriptWriteSite.folder)/response-nothing.api")
+        #expect(nothing.headers["content-type"] == "application/problem+json")
     }
 
     private static func check(
