@@ -21,10 +21,14 @@ final class PropertyDelivery: Sendable {
     /// Reads the design of a channel's properties and makes them fit it.
     func apply(to channel: ChannelID) async throws {
         guard let (document, isOwn) = try await designs.properties(of: channel) else { return }
-        guard let design = try PropertyDesign(document) else { return remember(document, of: channel, isOwn) }
-        let repository = repository
+        let (design, repository) = (try PropertyDesign(document), repository)
         try await store.write { transaction in
-            try repository.apply(design, to: channel, isOwn: isOwn, transaction)
+            if let design {
+                try repository.apply(design, to: channel, isOwn: isOwn, transaction)
+            } else if isOwn {
+                // The portal's own design is whole: what it does not list, it has no more.
+                try repository.deactivate(in: channel, transaction)
+            }
         }
         remember(document, of: channel, isOwn)
     }

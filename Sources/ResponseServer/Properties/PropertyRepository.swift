@@ -52,12 +52,17 @@ struct PropertyRepository: Sendable {
             """)
     }
 
+    /// Keeps the properties of a channel as ones that its design has no more.
+    func deactivate(in channel: ChannelID, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            "update participant_properties set is_active = 0 where channel_id = \(channel)")
+    }
+
     private func fit(
         _ design: PropertyDesign, _ channel: ChannelID, _ transaction: borrowing Transaction
     ) throws {
         let known = try Self.all(of: channel, transaction)
-        try transaction.run(
-            "update participant_properties set is_active = 0 where channel_id = \(channel)")
+        try deactivate(in: channel, transaction)
         for entry in design.entries {
             let folded = entry.key.lowercased()
             if let property = known.first(where: { $0.foldedKey == folded }) {

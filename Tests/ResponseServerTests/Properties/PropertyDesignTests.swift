@@ -1,3 +1,5 @@
+import HTTP
+import JSON
 import SQLStore
 import Studies
 import Testing
@@ -83,6 +85,29 @@ struct PropertyDesignTests {
         #expect(kept.map(\.key) == ["a", "b"])
         #expect(kept.map(\.isActive) == [false, true])
         #expect(kept.first?.stage == .postEnrollment && kept.first?.title == "Eins")
+    }
+
+    @Test func `the last property that the portal's own design drops is kept, and no app is told of it`()
+        async throws
+    {
+        let published = Locked(document("1", [PropertySite.entry("a", "PreEnrollment", "string")]))
+        let world = try await World(
+            designs: PortalDesigns(
+                document: { _, _ in nil }, published: { _ in [] },
+                properties: { _ in Array(published.withLock { $0 }.utf8) }))
+        let channel = try await world.addStudy("Kept")
+        let token = try await world.tokens(1, in: channel)[0]
+        for (entries, told) in [(nil, 1), ([String](), 0)] {
+            if let entries { published.withLock { $0 = document("2", entries) } }
+            await world.feature.intake.delivery.properties.freshen(channel)
+            let kept = try await world.store.read { try PropertyRepository.all(of: channel, $0) }
+            #expect(kept.map(\.key) == ["a"] && kept.map(\.isActive) == [told == 1])
+            let answer = await world.client.post(
+                "/response-validateEnrollmentToken.api", form: [("studyId", "KEPT"), ("token", token)])
+            #expect(
+                answer.json["preEnrollmentParticipantProperties"]?.array?.count == told, "\(answer.text)")
+        }
+        #expect(world.log.withLock { $0 } == [])
     }
 
     @Test(arguments: ["1.0", "0.9"])
