@@ -12,11 +12,6 @@ struct HomePanelController: Sendable {
     let lists: ListRepository
     private let panels = HomePanelRepository()
 
-    init(siteMap: SiteMap, lists: ListRepository) {
-        self.siteMap = siteMap
-        self.lists = lists
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.panels, requiring: SetUpStudy.self, use: show),
@@ -96,13 +91,16 @@ struct HomePanelController: Sendable {
         return visit.redirect(to: Paths.panels(grant.subject), saying: Flash("The panel is off the home."))
     }
 
-    /// The panel of the address; 0 stands for a usual one, which gets its row now.
+    /// The panel of the address; 0 stands for a usual one, which gets its row now. Once somebody has chosen panels, no
+    /// page has a 0 but one that was opened before.
     private func row(
         _ visit: Visit, _ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction
     ) throws -> HomePanelID {
         let number = visit.request.parameters.value("panel", as: Int64.self) ?? 0
         guard number == 0 else { return HomePanelID(rawValue: number) }
-        guard let first = try panels.choose(grant, transaction).first else { throw NotFound("panel") }
+        guard try panels.list(grant, transaction).first?.id.rawValue == 0,
+            let first = try panels.choose(grant, transaction).first
+        else { throw NotFound("panel") }
         return first.id
     }
 }

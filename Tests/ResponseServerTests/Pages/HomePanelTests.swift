@@ -53,6 +53,15 @@ struct HomePanelTests {
         #expect(try await pages.site.get(panels, as: .folderAdmin).text.contains("No panels"))
     }
 
+    @Test func `a page from before the first change removes no other panel`() async throws {
+        let pages = try await PageSite()
+        _ = try await add("lists", to: pages)
+        _ = try await pages.site.post("\(panels)/1/remove", as: .folderAdmin)
+        let answer = try await pages.site.post("\(panels)/0/remove", as: .folderAdmin)
+        #expect(answer.status == .notFound)
+        #expect(try await kinds(pages) == ["lists"])
+    }
+
     @Test func `everybody sees only panels that they may open`() async throws {
         let pages = try await PageSite()
         for panel in ["batches", "lists", "table:Participant"] { _ = try await add(panel, to: pages) }
