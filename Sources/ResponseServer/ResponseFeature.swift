@@ -166,9 +166,7 @@ public struct ResponseFeature: Sendable {
             + ListController(
                 siteMap: siteMap, store: store, lists: intake.lists, indexing: indexing, readings: readings
             ).routes
-            + DataController(
-                siteMap: siteMap, store: store, lists: intake.lists, reading: reading, readings: readings
-            ).routes
+            + DataController(siteMap: siteMap, store: store, lists: intake.lists, reading: reading).routes
             + StatementController(
                 siteMap: siteMap, store: store, sandbox: statementSandbox, lists: intake.lists,
                 clock: surroundings.audit.clock

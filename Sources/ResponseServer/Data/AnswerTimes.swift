@@ -1,104 +1,117 @@
-import Access
-import PortalUI
 import SQLStore
 import Studies
-import Timekeeping
 
 /// The rows of ResponseMetadata: when each question was answered, and whether it was skipped.
 ///
-/// They are kept nowhere: the raw response tells them any time, for some responses to a page.
-struct AnswerTimes: Sendable {
-    /// The answers of one response.
-    struct Entry: Sendable {
-        let response: ResponseID
-        let participant: ParticipantID
-        let timings: [AnswerTiming]
+/// They are kept nowhere: the raw responses tell them any time. Some responses at a time become an array of JSON, which
+/// SQL reads like a table, so that columns and filters are those of every table. No index has the rows: their order is
+/// that of the responses.
+struct AnswerTimes {
+    static let tableName = "ResponseMetadata"
+    /// The column by which the rows are in order.
+    static let responseName = "ResponseId"
+    private static let participantName = "ParticipantId"
+
+    static let table = ScriptTable(
+        schema: .mobileappstudy, title: Caption.words(tableName),
+        table: QueryTable(
+            name: tableName, key: responseName,
+            columns: columns.map { QueryTable.Column(name: $0.name, type: $0.type) }),
+        sandboxed: SandboxTable(
+            name: tableName, table: "responses",
+            rows: .owned(column: "channel_id", by: ScriptTables.owner),
+            columns: columns.enumerated().map { index, column in
+                SandboxColumn(name: column.name, expression: "json_extract(value, '$[\(index)]')")
+            }))
+
+    /// In the order in which ``AnswerReading`` writes them.
+    private static let columns: [(name: String, type: ColumnType)] = [
+        (responseName, .integer), (participantName, .integer), ("ListName", .text), ("FieldName", .text),
+        ("Skipped", .boolean), ("StartTime", .dateTime), ("EndTime", .dateTime),
+    ]
+
+    /// How many responses are read at a time, and how many a page looks through.
+    private static let responsesAtOnce = 20
+    private static let responsesMax = 1_000
+
+    let view: DataView
+
+    init(_ view: DataView) { self.view = view }
+
+    /// So many rows or a few more: a page ends with a response.
+    func page(count: Int, _ transaction: borrowing Transaction) throws -> DataTable.Page {
+        var page = DataTable.Page()
+        var reading = try AnswerReading(of: view.table.channel, transaction)
+        // A question takes seconds, which people are not shown of other times.
+        let shown = view.columns.map {
+            $0.type == .dateTime ? "substr(\($0.expression), 1, 19)" : $0.expression
+        }
+        page.next = view.before
+        for _ in 0..<Self.responsesMax / Self.responsesAtOnce {
+            let responses = try responses(beyond: page.next, count: Self.responsesAtOnce, transaction)
+            page.rows += try transaction.rows(statement(shown, of: reading.json(of: responses.rows))) { row in
+                (key: try row[0] as Int64, cells: (1..<row.columnCount).map { row.value($0) })
+            }
+            page.next = responses.next
+            if page.rows.count >= count { return page.ending(after: page.rows[count - 1].key) }
+            if responses.next == nil { return page }
+            if responses.isCutShort { break }
+        }
+        page.isCutShort = true
+        return page
     }
 
-    private static let responsesMax = 20
-
-    let lists: ListRepository
-
-    /// The answers of some processed responses before one, newest first, and where the next page goes on.
-    func page(
-        before: Int64?, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
-    ) throws -> (entries: [Entry], next: Int64?) {
-        let catalog = try lists.catalog(of: grant.subject.id, transaction)
-        let parts = [ResponseStatus.processed, .forwarded].map { status -> SQL in
-            """
-            select * from (select id, participant_id, activity_id, data from responses
-                where channel_id = \(grant.subject.id) and status = \(status.rawValue)
-                    and id < \(before ?? .max)
-                order by id desc limit \(Self.responsesMax + 1))
-            """
-        }
-        var found = try transaction.rows(
-            """
-            \(fragment: SQL.joined(parts, by: " union all ")) order by 1 desc limit \(Self.responsesMax + 1)
-            """
-        ) { row in
-            (
-                id: try row[0] as ResponseID, participant: try row[1] as ParticipantID,
-                activity: try row[2] as String, data: try row[3] as String
-            )
-        }
-        let hasMore = found.count > Self.responsesMax
-        if hasMore { found.removeLast() }
-        let entries = found.map { response in
-            Entry(
-                response: response.id, participant: response.participant,
-                timings: timings(of: response.data, response.activity, catalog))
-        }
-        return (entries, hasMore ? found.last?.id.rawValue : nil)
+    /// Goes through every row for a file.
+    func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
+        var reading = try AnswerReading(of: view.table.channel, transaction)
+        let before = Array(repeating: "null", count: ListView.firstColumn - 1)
+        let names = before + view.exported.map(\.expression)
+        var next: Int64?
+        repeat {
+            let responses = try responses(beyond: next, count: Self.responsesAtOnce, transaction)
+            try transaction.forEach(statement(names, of: reading.json(of: responses.rows)), body)
+            next = responses.next
+        } while next != nil
     }
 
-    private func timings(of data: String, _ activity: String, _ catalog: ListCatalog) -> [AnswerTiming] {
-        guard let list = ListShape.make(activity, in: catalog) else { return [] }
-        let outcome = Shredding.outcome(
-            of: Array(data.utf8), into: list, folder: "", collectsTimings: true)
-        return (try? outcome.get())?.timings ?? []
+    /// The responses that were processed, each with its participant, activity and data.
+    private func responses(
+        beyond key: Int64?, count: Int, _ transaction: borrowing Transaction
+    ) throws -> DataTable.Page {
+        let processed = [ResponseStatus.processed, .forwarded].map(\.rawValue)
+        let filters = view.filters.compactMap { filter -> SQL? in
+            switch filter.column.name {
+            case Self.responseName: filter.condition(on: "id")
+            case Self.participantName: filter.condition(on: "participant_id")
+            default: nil
+            }
+        }
+        let columns = ["participant_id", "activity_id", "data"].map {
+            ListColumn($0, of: "responses", expression: $0, .text)
+        }
+        return try view.table.keyed(
+            columns, ["\(fragment: SQL.withoutIndex("status")) in (\(list: processed))"] + filters,
+            beyond: key, isDescending: view.order.isDescendingByKey, count: count, transaction)
+    }
+
+    /// The response of each row, and values of it.
+    private func statement(_ names: [String], of json: String) -> SQL {
+        let names = ["json_extract(value, '$[0]')"] + names
+        let conditions = SQL.joined(["1 = 1"] + view.table.conditions(view.filters), by: " and ")
+        return """
+            select \(fragment: SQL(verbatim: names.joined(separator: ", "))) from json_each(\(json))
+            where \(fragment: conditions) order by key
+            """
     }
 }
 
-/// The page of ResponseMetadata.
-struct AnswerTimesPage {
-    struct Line {
-        let response: PageLink
-        let participant: PageLink
-        let list: String
-        let field: String
-        let skipped: String
-        let start: String
-        let end: String
-    }
-
-    let frame: Frame
-    let lines: [Line]
-    let first: String?
-    let next: String?
-
-    var summary: String { Figures.counted(lines.count, "answer on this page", "answers on this page") }
-
-    init(
-        frame: Frame, _ found: (entries: [AnswerTimes.Entry], next: Int64?), isFirst: Bool, address: String,
-        _ channel: Channel
-    ) {
-        self.frame = frame
-        lines = found.entries.flatMap { entry in
-            entry.timings.map { timing in
-                Line(
-                    response: PageLink("\(entry.response)", to: Paths.response(entry.response, channel)),
-                    participant: PageLink(
-                        "\(entry.participant)", to: Paths.participant(entry.participant, channel)),
-                    list: timing.list, field: timing.field, skipped: timing.isSkipped ? "yes" : "no",
-                    start: Self.time(timing.start), end: Self.time(timing.end))
-            }
-        }
-        first = isFirst ? nil : address
-        next = found.next.map { "\(address)?before=\($0)" }
-    }
-
-    private static func time(_ moment: Instant?) -> String {
-        moment.map { String($0.civil().description.prefix(19)) } ?? ""
+extension DataTable.Page {
+    /// The page without what comes after the rows of a key.
+    fileprivate func ending(after key: Int64) -> DataTable.Page {
+        var page = self
+        let end = (rows.lastIndex { $0.key == key } ?? rows.endIndex - 1) + 1
+        page.next = end < rows.endIndex || next != nil ? key : nil
+        page.rows.removeSubrange(end...)
+        return page
     }
 }

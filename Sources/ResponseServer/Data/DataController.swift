@@ -12,12 +12,10 @@ struct DataController: Sendable {
     let store: Store
     let lists: ListRepository
     let reading: GridReading
-    let readings: ReadingLog
 
     var routes: [SiteRoute] {
         [
             .get(Paths.data, requiring: ViewResponses.self, use: index),
-            .get(Paths.data + "/ResponseMetadata", requiring: ViewResponses.self, async: times),
             .get(Paths.dataTable, requiring: ViewResponses.self, async: table),
         ] + DataExport(store: store).routes
     }
@@ -41,9 +39,6 @@ struct DataController: Sendable {
                 name: table.name, title: table.script.title, address: Paths.data(table.name, channel),
                 columns: table.columns.map { DataPage.Column($0, "") })
         }
-        let times = DataPage.Table(
-            name: "ResponseMetadata", title: "Response Metadata",
-            address: Paths.data("ResponseMetadata", channel), columns: DataPage.Column.ofTimes)
         let page = DataPage(
             frame: siteMap.frame(
                 visit, "Data browser", purpose: "Every table of the study, with what its columns hold.",
@@ -55,7 +50,7 @@ struct DataController: Sendable {
                     tables: listed),
                 DataPage.Schema(
                     name: ScriptSchema.mobileappstudy.rawValue, hint: "who takes part, and what came in",
-                    tables: others + [times]),
+                    tables: others),
             ])
         return .html(page.render())
     }
@@ -73,28 +68,10 @@ struct DataController: Sendable {
                     visit, table.script.title,
                     purpose: "Rows of \(table.name), \(grid.view.order.words). Times are UTC.",
                     section: "/data", parent: PageLink("Data browser", to: Paths.data(channel))),
-                grid: grid,
-                batches: grid.opensBatches && table.name == EnrollmentTables.tokenName
+                table: grid,
+                batches: grid.rows.opensBatches && table.name == EnrollmentTables.tokenName
                     ? Paths.tokens(channel) : nil)
             return .html(page.render())
         }
-    }
-
-    private func times(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
-        let channel = grant.subject
-        let before = visit.request.query["before"].flatMap { Int64($0) }
-        let found = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            return try AnswerTimes(lists: lists).page(before: before, grant, transaction)
-        }
-        try await readings.note(
-            "data.view", about: "ResponseMetadata", ViewResponses.self, on: channel, visit)
-        let page = AnswerTimesPage(
-            frame: siteMap.frame(
-                visit, "Response Metadata",
-                purpose: "When each question was answered, newest responses first. Times are UTC.",
-                section: "/data", parent: PageLink("Data browser", to: Paths.data(channel))),
-            found, isFirst: before == nil, address: Paths.data("ResponseMetadata", channel), channel)
-        return .html(page.render())
     }
 }

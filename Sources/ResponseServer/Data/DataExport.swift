@@ -20,12 +20,11 @@ struct DataExport: Sendable {
         let channel = grant.subject
         let query = visit.request.query
         let format = ExportFormat(rawValue: query["format"] ?? "") ?? .csv
-        let (view, statement) = try await store.write { transaction in
+        let view = try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            let table = try DataTable.requested(visit, channel, transaction)
-            let view = DataView(table, query, address: "")
+            let view = DataView(try DataTable.requested(visit, channel, transaction), query)
             try grant.record(
-                "data.export", about: table.name,
+                "data.export", about: view.table.name,
                 [
                     "format": .text(format.rawValue), "columns": .number(view.exported.count),
                     "filters": .number(view.filters.count),
@@ -33,19 +32,12 @@ struct DataExport: Sendable {
             if view.showsHolders {
                 try TokenReveal.record("a file of tokens", on: channel, by: visit, in: transaction)
             }
-            return (view, view.statement(isSmall: try view.table.isSmall(transaction)))
+            return view
         }
-        let guardsFormulas = query["formulas"] != "raw"
-        let store = store
-        return Response.stream(type: format.mediaType) { sink in
-            var file = ListFile(view.exported, format: format, guardsFormulas: guardsFormulas)
-            try store.withSnapshot { transaction in
-                try transaction.forEach(statement) { try file.write($0, to: sink) }
+        return ListFile(view.exported, format: format, guardsFormulas: query["formulas"] != "raw")
+            .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in
+                try view.forEach(transaction, body)
             }
-            try file.finish(to: sink)
-        }.with(
-            "content-disposition",
-            "attachment; filename=\"\(view.table.name)-\(channel.studyID).\(format.rawValue)\"")
     }
 }
 

@@ -1,118 +1,62 @@
-import Access
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 
-/// The rows of a table with filters, columns and pages.
+/// A page of a table of the data browser: its rows, and where its saved views and files are.
 struct DataGrid {
-    let view: DataView
-    let page: DataTable.Page
-    /// App tokens by the key of their row, where somebody asked for them.
-    let secrets: [Int64: String]
-    let channel: Channel
-    /// Whether the reader may open batches of tokens.
-    var opensBatches = false
+    let rows: DataRows
+    /// The page without parameters.
+    let address: String
     /// Whether any column can be the order.
     let isSmall: Bool
-    /// The tabs of saved views, and where what is shown gets a name.
     let saved: SavedViewBar
+    let form: FilterForm?
+    let showsChooser: Bool
     /// What is said where the table has no rows.
     var emptyTitle = "No rows yet."
 
-    struct Chip {
-        let name: String
-        let words: String
-        let without: String
+    var view: DataView { rows.view }
+    var viewsAddress: String { Paths.savedViews(of: .table(view.table.name), rows.channel) }
+
+    /// The rows with what stands around them.
+    var grid: RowsGrid {
+        RowsGrid(
+            view: view, title: view.table.script.title, address: address, viewsAddress: viewsAddress,
+            saved: saved, form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
+            sortable: view.all.filter { view.table.canSort(by: $0, isSmall: isSmall) },
+            filterable: view.all.filter { $0.name != DataTable.appTokenName },
+            lines: rows.cells.map { RowsGrid.Line(cells: $0) },
+            pager: Pager(summary, first: first, next: next, nextTitle: nextTitle),
+            nothing: EmptyState(emptyTitle), note: note)
     }
 
-    struct Box {
-        let name: String
-        let caption: String
-        let isShown: Bool
+    private var note: String? {
+        if view.table.isOfAnswers {
+            return "The rows are read from the responses as they came, in the order of these."
+        }
+        if isSmall { return nil }
+        return "This table has more than 100,000 rows: it is sorted by the columns whose heads are links."
     }
 
-    var rows: [[ListCell]] {
-        page.rows.map { row in
-            zip(view.columns, row.cells).map { column, value in
-                let isSecret = column.name == DataTable.appTokenName
-                var cell = ListCell(isSecret ? secrets[row.key].sqlValue : value, column)
-                cell.address = address(of: column, cell.text, inRow: row.key)
-                return cell
-            }
-        }
+    private var first: String? { view.before == nil && view.place == nil ? nil : link([]) }
+    private var next: String? {
+        if let place = rows.page.place { return link(place.parameters) }
+        return rows.page.next.map { link([("before", "\($0)")]) }
+    }
+    private var nextTitle: String { rows.page.isCutShort ? "Search on" : "Next" }
+    private var summary: String {
+        let count = Figures.counted(rows.page.rows.count, "row", "rows")
+        return rows.page.isCutShort ? "\(count) found so far" : "\(count) on this page"
     }
 
-    private func address(of column: ListColumn, _ text: String, inRow key: Int64) -> String? {
-        if view.table.name == PropertyDesign.listName, column.name == view.table.columns.first?.name {
-            return Paths.property(key, channel)
-        }
-        guard let number = Int64(text) else { return nil }
-        switch (view.table.name, column.name) {
-        case ("Participant", "RowId"), (_, "ParticipantId"):
-            return Paths.participant(ParticipantID(number), channel)
-        case ("Response", "RowId"): return Paths.response(ResponseID(number), channel)
-        case ("EnrollmentTokenBatch", "RowId"), (_, "BatchId"):
-            guard opensBatches else { return nil }
-            return Paths.batch(TokenBatchID(number), channel)
-        default: return nil
-        }
-    }
-
-    var headings: [SortHeading] {
-        view.columns.map { column in
-            let direction: SortOrder = view.order.isDescending ? .descending : .ascending
-            return SortHeading(
-                column.caption,
-                to: view.table.canSort(by: column, isSmall: isSmall) ? view.link(sortedBy: column) : nil,
-                order: view.order.isBy(column) ? direction : nil, isNumber: column.isNumber,
-                isFiltered: view.filters.contains { $0.column.name == column.name })
-        }
-    }
-
-    var chips: [Chip] {
-        view.filters.map { filter in
-            let dropped = filter.parameter
-            return Chip(
-                name: filter.column.caption, words: filter.words,
-                without: view.link(view.parameters.filter { $0 != dropped }))
-        }
-    }
-    var boxes: [Box] {
-        let shown = Set(view.columns.map(\.name))
-        return view.table.columns.map {
-            Box(name: $0.name, caption: $0.caption, isShown: shown.contains($0.name))
-        }
-    }
-    var filterColumns: [PortalUI.Choice] {
-        view.table.columns.filter { $0.name != DataTable.appTokenName }
-            .map { PortalUI.Choice($0.name, $0.caption) }
-    }
-    /// What the boxes of columns keep.
-    var keptByBoxes: [HiddenField] {
-        view.parameters(without: ListView.columnName).map { HiddenField($0.0, $0.1) }
-    }
-    var kept: [HiddenField] { view.parameters.map { HiddenField($0.0, $0.1) } }
-    var plainAddress: String { view.link(view.parameters) }
-    var first: String? { view.before == nil && view.place == nil ? nil : plainAddress }
-    var next: String? {
-        if let place = page.place { return view.link(view.parameters + place.parameters) }
-        return page.next.map { view.link(view.parameters + [("before", "\($0)")]) }
-    }
-    var nextTitle: String { page.isCutShort ? "Search on" : "Next" }
-    var summary: String {
-        let rows = Figures.counted(page.rows.count, "row", "rows")
-        return page.isCutShort ? "\(rows) found so far" : "\(rows) on this page"
-    }
-
-    var viewsAddress: String { Paths.savedViews(of: .table(view.table.name), channel) }
-    var saveAddress: String {
-        let query = PercentCoding.query(view.parameters)
-        return query.isEmpty ? viewsAddress + "/new" : "\(viewsAddress)/new?\(query)"
+    private func link(_ more: [(String, String)]) -> String {
+        let parameters = view.parameters + more
+        return parameters.isEmpty ? address : "\(address)?\(PercentCoding.query(parameters))"
     }
 
     func exportAddress(_ format: String) -> String {
-        "\(view.address)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"
+        "\(address)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"
     }
     var exportHeading: String {
         let columns = Figures.counted(view.exported.count, "column", "columns")

@@ -14,7 +14,7 @@ struct DataOrder: Sendable {
         let asked = query[ListView.sortName] ?? ""
         let isDown = asked.hasPrefix("-")
         let name = isDown ? String(asked.dropFirst()) : asked
-        let found = table.columns.first { $0.name == name && $0.name != DataTable.appTokenName }
+        let found = table.columns.first { $0.name == name && table.canSort(by: $0, isSmall: true) }
         isDescending = found == nil || isDown
         column = found.flatMap { table.isKey($0) ? nil : $0 }
     }
@@ -26,7 +26,7 @@ struct DataOrder: Sendable {
     }
 
     /// The column of the key.
-    var key: ListColumn? { table.columns.first { table.isKey($0) } }
+    private var key: ListColumn? { table.columns.first { table.isKey($0) } }
 
     /// The order in words.
     var words: String {
@@ -34,10 +34,9 @@ struct DataOrder: Sendable {
         return "by \(column.caption)" + (isDescending ? ", downwards" : "")
     }
 
-    /// Whether the rows are in the order of a column.
-    func isBy(_ column: ListColumn) -> Bool {
-        self.column.map { $0.name == column.name } ?? table.isKey(column)
-    }
+    /// Whether the newest rows come first where the table is in the order of its key, which it also is where it is too
+    /// large for the order of the column.
+    var isDescendingByKey: Bool { column != nil || isDescending }
 }
 
 extension DataTable {
@@ -60,8 +59,9 @@ extension DataTable {
         try count(upTo: Self.sortedMax + 1, transaction) <= Self.sortedMax
     }
 
-    /// How many rows there are, counted up to so many.
+    /// How many rows there are, counted up to so many; those that are read from raw responses are not counted.
     func count(upTo most: Int, _ transaction: borrowing Transaction) throws -> Int {
+        if isOfAnswers { return most }
         let count: Int? = try transaction.value(
             """
             select count(*) from (select 1 from \(identifier: script.sandboxed.table)
@@ -73,7 +73,7 @@ extension DataTable {
     /// Whether a table of this size can be sorted by a column.
     func canSort(by column: ListColumn, isSmall: Bool) -> Bool {
         guard column.name != Self.appTokenName else { return false }
-        return isSmall || isKey(column) || indexed[column.name] != nil
+        return isKey(column) || !isOfAnswers && (isSmall || indexed[column.name] != nil)
     }
 
     /// The expression of the order, which an index has where there is one, and what its values are.

@@ -9,12 +9,6 @@ struct DataPage {
         let type: String
         let description: String
 
-        /// The columns of ResponseMetadata, which is read from raw responses.
-        static let ofTimes = [
-            ("ResponseId", ColumnType.integer), ("ParticipantId", .integer), ("ListName", .text),
-            ("FieldName", .text), ("Skipped", .boolean), ("StartTime", .dateTime), ("EndTime", .dateTime),
-        ].map { Column(ListColumn($0.0, of: "ResponseMetadata", expression: "", $0.1), "") }
-
         init(_ column: ListColumn, _ description: String) {
             name = column.name
             caption = column.caption
@@ -29,6 +23,8 @@ struct DataPage {
         let address: String
         let columns: [Column]
 
+        /// The name, where people call the table something else.
+        var otherName: String? { name.lowercased() == title.lowercased() ? nil : name }
         var count: String { Figures.counted(columns.count, "column", "columns") }
     }
 
@@ -72,7 +68,7 @@ extension ColumnType {
 /// The page of a table of the data browser.
 struct DataTablePage {
     let frame: Frame
-    let grid: DataGrid
+    let table: DataGrid
     /// Where the batches of tokens are, for those who may open them.
     let batches: String?
 }

@@ -48,10 +48,8 @@ struct DataTable: Sendable {
     static func all(
         in channel: ChannelID, _ properties: [KeptProperty], showsTokens: Bool, revealsTokens: Bool
     ) -> [DataTable] {
-        let tables = EnrollmentTables.all(showsTokens: showsTokens, revealsTokens: revealsTokens).map {
-            DataTable($0, in: channel, revealsTokens: revealsTokens)
-        }
-        return tables
+        let tables = EnrollmentTables.all(showsTokens: showsTokens, revealsTokens: revealsTokens)
+        return (tables + [AnswerTimes.table]).map { DataTable($0, in: channel, revealsTokens: revealsTokens) }
             + (properties.isEmpty
                 ? [] : [ofProperties(properties, in: channel, showsTokens: showsTokens)])
     }
@@ -102,9 +100,14 @@ struct DataTable: Sendable {
         name == EnrollmentTables.tokenName && column.name == EnrollmentTables.tokenHolder
     }
 
+    /// Whether its rows are the answers of raw responses.
+    var isOfAnswers: Bool { name == AnswerTimes.tableName }
+
     /// Whether a column is the number by which the table is in order anyway.
     func isKey(_ column: ListColumn) -> Bool {
-        column.expression == #""id""# || column.expression == #"enrollment_tokens."id""#
+        isOfAnswers
+            ? column.name == AnswerTimes.responseName
+            : column.expression == #""id""# || column.expression == #"enrollment_tokens."id""#
     }
 }
 

@@ -8,18 +8,15 @@ struct DataView: RowsView {
     let columns: [ListColumn]
     let filters: [ListFilter]
     let order: DataOrder
-    let form: FilterForm?
     let before: Int64?
     /// The end of the former page in another order than that of the keys.
     let place: ListPlace?
-    let address: String
     /// The saved view that the address came from.
     let origin: SavedViewID?
     private let chosen: [ListColumn]
 
-    init(_ asked: DataTable, _ query: Query, address: String) {
+    init(_ asked: DataTable, _ query: Query) {
         var table = asked
-        self.address = address
         chosen = query.values(ListView.columnName).compactMap { name in
             table.columns.first { $0.name == name }
         }
@@ -31,7 +28,6 @@ struct DataView: RowsView {
         table.batch = batch.flatMap { Int64($0.value) }
         self.table = table
         order = DataOrder(query, of: table)
-        form = FilterForm(query, columns: table.columns)
         before = query["before"].flatMap { Int64($0) }
         origin = query[SavedView.originName].flatMap { Int64($0) }.map { SavedViewID($0) }
         place = order.column.flatMap { ListPlace(query, type: table.sortKey($0).type) }
@@ -52,25 +48,12 @@ struct DataView: RowsView {
             + (origin.map { [(SavedView.originName, "\($0)")] } ?? [])
     }
 
+    var all: [ListColumn] { table.columns }
     var sort: ListColumn? { order.column }
     var isDescending: Bool { order.isDescending }
-    var keyCaption: String { order.key?.caption ?? "Row Id" }
 
-    func reading(_ query: Query) -> DataView { DataView(table, query, address: address) }
-
-    /// The address that the form of a filter leads to; nil where none was sent, or it cannot be read.
-    var redirect: String? { form?.filter.map { link(parameters + [$0.parameter]) } }
-
-    func link(_ parameters: [(String, String)]) -> String {
-        parameters.isEmpty ? address : "\(address)?\(PercentCoding.query(parameters))"
-    }
-
-    /// The page sorted by a column, the other way round if it is already.
-    func link(sortedBy column: ListColumn) -> String {
-        let isAscending = order.isBy(column) && !order.isDescending
-        let rest = parameters(without: ListView.sortName)
-        return link(rest + [(ListView.sortName, isAscending ? "-\(column.name)" : column.name)])
-    }
+    func isKey(_ column: ListColumn) -> Bool { table.isKey(column) }
+    func reading(_ query: Query) -> DataView { DataView(table, query) }
 }
 
 extension DataView {
@@ -78,23 +61,29 @@ extension DataView {
     func page(
         isSmall: Bool, count: Int, _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
+        if table.isOfAnswers { return try AnswerTimes(self).page(count: count, transaction) }
         guard let column = order.column, table.canSort(by: column, isSmall: isSmall) else {
             return try table.keyed(
-                columns, table.conditions(filters), beyond: before,
-                isDescending: order.column == nil ? order.isDescending : true, count: count, transaction)
+                columns, table.conditions(filters), beyond: before, isDescending: order.isDescendingByKey,
+                count: count, transaction)
         }
         return try SortedRows(
             table: table, column: column, isDescending: order.isDescending, isSmall: isSmall
         ).page(columns, filters, beyond: place, count: count, transaction)
     }
 
-    /// Every row for a file, after as many other values as the rows of a List begin with.
-    func statement(isSmall: Bool) -> SQL {
+    /// Goes through every row for a file, in which as many other values as the rows of a List begin with stand first.
+    func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
+        if table.isOfAnswers { return try AnswerTimes(self).forEach(transaction, body) }
+        try transaction.forEach(statement(isSmall: try table.isSmall(transaction)), body)
+    }
+
+    private func statement(isSmall: Bool) -> SQL {
         let names = Array(repeating: "id", count: ListView.firstColumn) + exported.map(\.expression)
         let conditions = SQL.joined([table.scope] + table.conditions(filters), by: " and ")
-        let direction = SQL(verbatim: order.isDescending ? " desc" : "")
-        var sorted: SQL = order.column == nil ? "id\(fragment: direction)" : "id desc"
+        var sorted: SQL = order.isDescendingByKey ? "id desc" : "id"
         if let column = order.column, table.canSort(by: column, isSmall: isSmall) {
+            let direction = SQL(verbatim: order.isDescending ? " desc" : "")
             sorted =
                 "\(fragment: table.sortKey(column).expression)\(fragment: direction), id\(fragment: direction)"
         }

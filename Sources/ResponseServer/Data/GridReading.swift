@@ -23,16 +23,18 @@ struct GridReading: Sendable {
     func read(_ table: DataTable, at address: String, for visit: Visit, in channel: Channel)
         async throws -> Outcome
     {
-        let view = DataView(table, visit.request.query, address: address)
+        let query = visit.request.query
+        let view = DataView(table, query)
+        let form = FilterForm(query, columns: view.all)
         let saved = try await store.read { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             return try SavedViewRepository().all(
                 of: .table(table.name), kind: .rows, grant, transaction)
         }
-        if let opened = try SavedView.opened(by: visit.request.query, among: saved, at: address) {
-            return .elsewhere(opened)
-        }
-        if let address = view.redirect { return .elsewhere(address) }
+        let destination =
+            try SavedView.opened(by: query, among: saved, at: address)
+            ?? view.destination(of: query, form, at: address)
+        if let destination { return .elsewhere(destination) }
         if view.showsHolders {
             try await store.write {
                 try TokenReveal.record("a page of tokens", on: channel, by: visit, in: $0)
@@ -48,9 +50,11 @@ struct GridReading: Sendable {
         try await readings.note("data.view", about: table.name, ViewResponses.self, on: channel, visit)
         return .shown(
             DataGrid(
-                view: view, page: page, secrets: secrets, channel: channel,
-                opensBatches: visit.may(HandleTokens.self), isSmall: isSmall,
-                saved: SavedViewBar(saved, of: view, at: address)))
+                rows: DataRows(
+                    view: view, page: page, channel: channel, opensBatches: visit.may(HandleTokens.self),
+                    secrets: secrets),
+                address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
+                form: form, showsChooser: query[ColumnChooser.openName] != nil))
     }
 
     /// The app tokens of participants, recorded each time before they are shown.

@@ -3,7 +3,7 @@ import JSON
 import SQLStore
 
 /// Writes the rows of a List as CSV, TSV or JSON, a row at a time: memory does not grow with the rows.
-struct ListFile {
+struct ListFile: Sendable {
     private let names: [String]
     private let types: [ColumnType]
     private let format: ExportFormat
@@ -96,4 +96,20 @@ struct ListFile {
     }
 
     private func label(_ code: String, _ index: Int) -> String { labels[index][code] ?? code }
+}
+
+extension ListFile {
+    /// The file as a download, without its ending; its rows are read from one snapshot while they are sent.
+    func download(
+        named name: String, from store: Store,
+        _ forEach: @escaping @Sendable (borrowing Transaction, (Row) throws -> Void) throws -> Void
+    ) -> Response {
+        Response.stream(type: format.mediaType) { sink in
+            var file = self
+            try store.withSnapshot { transaction in
+                try forEach(transaction) { try file.write($0, to: sink) }
+            }
+            try file.finish(to: sink)
+        }.with("content-disposition", "attachment; filename=\"\(name).\(format.rawValue)\"")
+    }
 }

@@ -167,8 +167,7 @@ struct HomePanels: Sendable {
         _ view: inout HomePanelView, _ table: DataTable, _ query: String, _ visit: Visit,
         _ channel: Channel, _ transaction: borrowing Transaction
     ) throws {
-        let address = Paths.data(table.name, channel)
-        let shown = DataView(table, Query(query), address: address)
+        let shown = DataView(table, Query(query))
         guard !shown.showsHolders, !shown.showsAppTokens else {
             view.sentence = "Open the view to see its rows: each look at who used a token is recorded."
             return
@@ -176,10 +175,8 @@ struct HomePanels: Sendable {
         let isSmall = try shown.table.isSmall(transaction)
         let page = try shown.page(isSmall: isSmall, count: HomeRows.countMax, transaction)
         view.rows = HomeRows(
-            DataGrid(
-                view: shown, page: page, secrets: [:], channel: channel,
-                opensBatches: visit.may(HandleTokens.self), isSmall: isSmall,
-                saved: SavedViewBar([], of: shown, at: address)),
+            DataRows(
+                view: shown, page: page, channel: channel, opensBatches: visit.may(HandleTokens.self)),
             of: try table.count(upTo: HomeRows.countedMax + 1, transaction))
         view.sentence =
             shown.filters.isEmpty

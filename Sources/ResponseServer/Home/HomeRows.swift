@@ -40,12 +40,12 @@ struct HomeRows {
     }
 
     /// Rows of another table, of which there are so many without filters; nil where there are none.
-    init?(_ grid: DataGrid, of count: Int) {
-        if grid.page.rows.isEmpty { return nil }
-        title = grid.view.table.script.title
-        headings = grid.view.columns.map { Heading(caption: $0.caption, isNumber: $0.isNumber) }
-        rows = grid.rows
-        let isKnown = grid.view.filters.isEmpty && count <= Self.countedMax
+    init?(_ shown: DataRows, of count: Int) {
+        if shown.page.rows.isEmpty { return nil }
+        title = shown.view.table.script.title
+        headings = shown.view.columns.map { Heading(caption: $0.caption, isNumber: $0.isNumber) }
+        rows = Array(shown.cells.prefix(Self.countMax))
+        let isKnown = shown.view.filters.isEmpty && count <= Self.countedMax
         linkTitle = isKnown ? "Open all \(Figures.whole(count))" : "Open all"
     }
 }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// The panel that says which columns a List page shows, and in which order.
+/// The panel that says which columns a page of rows shows, and in which order.
 struct ColumnChooser: Sendable {
     struct Line: Sendable {
         let name: String
@@ -23,7 +23,7 @@ struct ColumnChooser: Sendable {
 
     let groups: [Group]
 
-    init(_ view: ListView) {
+    init(_ view: some RowsView) {
         let shown = view.columns.enumerated().map { index, column in
             Self.line(
                 column, isShown: true, isFirst: index == 0, isLast: index == view.columns.count - 1)

@@ -17,16 +17,6 @@ struct ListController: Sendable {
     let readings: ReadingLog
     private let views = SavedViewRepository()
 
-    init(
-        siteMap: SiteMap, store: Store, lists: ListRepository, indexing: ListIndexing, readings: ReadingLog
-    ) {
-        self.siteMap = siteMap
-        self.store = store
-        self.lists = lists
-        self.indexing = indexing
-        self.readings = readings
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.lists, requiring: ViewResponses.self, use: index),
@@ -97,9 +87,10 @@ struct ListController: Sendable {
         let saved = try views.all(of: .list(asked.id), kind: .rows, grant, transaction)
         let form = FilterForm(query, columns: asked.all)
         var found = Found(id: asked.id, name: asked.list.name)
+        let address = Paths.list(asked.id, grant.subject)
         found.redirect =
-            try SavedView.opened(by: query, among: saved, at: Paths.list(asked.id, grant.subject))
-            ?? Self.destination(query, asked, form, grant.subject)
+            try SavedView.opened(by: query, among: saved, at: address)
+            ?? asked.destination(of: query, form, at: address)
         guard found.redirect == nil else { return found }
         let indexed = try indexing.columns(of: asked.id, transaction)
         let size = try ListSize(asked, indexed: indexed, transaction)
@@ -115,33 +106,17 @@ struct ListController: Sendable {
                 visit, view.list.title,
                 purpose: view.list.kind.purpose + (lock.map { " \($0.phrase)" } ?? ""), section: "/lists",
                 parent: PageLink("Lists", to: Paths.lists(channel))),
-            view: view, address: Paths.list(view.id, channel), size: size, window: window, form: form,
-            chooser: query[ColumnChooser.openName] == nil ? nil : ColumnChooser(view), sorting: sorting,
+            view: view, address: address, size: size, window: window, form: form,
+            showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
             linked: Self.linked(view.list, in: catalog, channel),
             pages: ListCell.Pages(
                 participants: Paths.participants(channel), responses: Paths.responses(channel),
                 rows: Paths.rows(of: view.id, channel)),
             exports: Paths.exports(channel),
-            saved: SavedViewBar(saved, of: view, at: Paths.list(view.id, channel)),
+            saved: SavedViewBar(saved, of: view, at: address),
             mayEdit: visit.may(EditResponses.self), isLocked: lock != nil)
         found.response = .html(page.render())
         return found
-    }
-
-    /// The address that a form of the page leads to; nil when none was sent, or it cannot be read.
-    private static func destination(
-        _ query: Query, _ view: ListView, _ form: FilterForm?, _ channel: Channel
-    ) -> String? {
-        var parameters = view.parameters
-        if let columns = ColumnChooser.moved(query) {
-            parameters = view.parameters(without: ListView.columnName)
-            parameters += columns.map { (ListView.columnName, $0) } + [(ColumnChooser.openName, "1")]
-        } else if let filter = form?.filter {
-            parameters.append(filter.parameter)
-        } else {
-            return nil
-        }
-        return "\(Paths.list(view.id, channel))?\(PercentCoding.query(parameters))"
     }
 
     /// Whether the sort that was asked for can be made, and the view without it where it cannot.

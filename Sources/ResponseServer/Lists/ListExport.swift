@@ -32,17 +32,9 @@ struct ListExport: Sendable {
                 ], in: transaction)
             return view
         }
-        let statement = view.statement()
-        let guardsFormulas = query["formulas"] != "raw"
-        let store = store
-        return Response.stream(type: format.mediaType) { sink in
-            var file = ListFile(view, format: format, guardsFormulas: guardsFormulas)
-            try store.withSnapshot { transaction in
-                try transaction.forEach(statement) { try file.write($0, to: sink) }
+        return ListFile(view, format: format, guardsFormulas: query["formulas"] != "raw")
+            .download(named: ExportFormat.fileName(view.list.name), from: store) { transaction, body in
+                try transaction.forEach(view.statement(), body)
             }
-            try file.finish(to: sink)
-        }.with(
-            "content-disposition",
-            "attachment; filename=\"\(ExportFormat.fileName(view.list.name)).\(format.rawValue)\"")
     }
 }

@@ -45,8 +45,13 @@ struct ListFilter: Sendable {
     /// The filter as SQL.
     func condition(usesIndex: Bool = true) -> SQL {
         let expression = SQL(verbatim: namesParticipants ? "t.response_id" : column.expression)
+        return condition(on: usesIndex ? expression : SQL.withoutIndex(expression))
+    }
+
+    /// The filter as SQL on what has the column's values elsewhere.
+    func condition(on column: SQL) -> SQL {
         // The same operator and value were tried when the filter was made.
-        return (try? make(usesIndex ? expression : SQL.withoutIndex(expression))) ?? "1 = 1"
+        (try? make(column)) ?? "1 = 1"
     }
 
     /// Whether the rows that pass lie side by side in the order of a column; nil is that of the key.

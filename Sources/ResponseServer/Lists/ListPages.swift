@@ -24,21 +24,6 @@ struct ListsPage {
 
 /// The rows of one List.
 struct ListPage {
-    struct Heading {
-        let caption: String
-        let name: String
-        let address: String?
-        let order: SortOrder?
-        let isNumber: Bool
-        let isFiltered: Bool
-    }
-
-    struct Chip {
-        let name: String
-        let words: String
-        let without: String
-    }
-
     /// What became of a sort that a large List needs an index for.
     enum Sorting {
         case ready
@@ -54,7 +39,7 @@ struct ListPage {
     let size: ListSize
     let window: ListWindow
     let form: FilterForm?
-    let chooser: ColumnChooser?
+    let showsChooser: Bool
     let sorting: Sorting
     let linked: [PageLink]
     let pages: ListCell.Pages
@@ -64,51 +49,30 @@ struct ListPage {
     /// Whether the rows stay as they are, whoever looks.
     let isLocked: Bool
 
-    /// One row of the grid.
-    struct Line {
-        let cells: [ListCell]
-        /// Where it is said who edited the row; nil where nobody did.
-        let edited: String?
+    /// The rows with what stands around them.
+    var grid: RowsGrid {
+        RowsGrid(
+            view: view, title: view.list.title, address: address, viewsAddress: viewsAddress, saved: saved,
+            form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
+            sortable: view.all.filter { $0.physical != nil }, filterable: view.all, lines: lines,
+            pager: Pager(summary, first: firstAddress, previous: previousAddress, next: nextAddress),
+            nothing: EmptyState(
+                "No rows yet", "Rows appear here as soon as responses with these answers come in.",
+                icon: .table), count: count)
     }
 
-    var rows: [Line] {
+    private var lines: [RowsGrid.Line] {
         window.rows.map { row in
             var cells = view.columns.enumerated().map { index, column in
                 ListCell(row[index + ListView.firstColumn], column, pages)
             }
             if !cells.isEmpty { cells[0].isFirst = true }
             guard case .integer(let key) = row[0], row[ListView.editedColumn] != .null else {
-                return Line(cells: cells, edited: nil)
+                return RowsGrid.Line(cells: cells)
             }
-            return Line(cells: cells, edited: "\(pages.rows)/\(key)")
+            return RowsGrid.Line(cells: cells, edited: "\(pages.rows)/\(key)")
         }
     }
-
-    var headings: [Heading] {
-        view.columns.map { column in
-            let isKey = column.physical == "key"
-            let isSorted = view.sort?.name == column.name || (isKey && view.sort == nil)
-            let order: SortOrder? = isSorted ? (view.isDescending ? .descending : .ascending) : nil
-            let sort = order == .ascending ? "-\(column.name)" : column.name
-            return Heading(
-                caption: column.caption, name: column.name,
-                address: column.physical == nil
-                    ? nil : link(view.parameters(without: ListView.sortName) + [(ListView.sortName, sort)]),
-                order: order, isNumber: column.isNumber,
-                isFiltered: view.filters.contains { $0.column.name == column.name })
-        }
-    }
-
-    var chips: [Chip] {
-        view.filters.map { filter in
-            let parameter = filter.parameter
-            return Chip(
-                name: filter.column.caption, words: filter.words,
-                without: link(view.parameters.filter { $0 != parameter }))
-        }
-    }
-
-    var layoutClass: String { chooser == nil ? "list-page" : "list-page with-columns" }
 
     /// The sentence about a sort that the page could not make.
     var notice: String? {
@@ -127,16 +91,13 @@ struct ListPage {
         if case .needed(let column, _) = sorting, mayEdit { column } else { nil }
     }
 
-    /// Choices of the columns that a filter can be on.
-    var filterColumns: [Choice] { view.all.map { Choice($0.name, $0.caption) } }
-
-    var summary: String {
+    private var summary: String {
         let shown = window.rows.count == 1 ? "1 row" : "\(Figures.whole(window.rows.count)) rows"
         return "\(shown) on this page. \(AnswerTime.words)"
     }
 
     /// "312 of 4,871", or the number alone where nothing is filtered.
-    var count: String {
+    private var count: String {
         view.filters.isEmpty ? Self.rows(size.all.text) : "\(filteredCount) of \(Self.rows(size.all.text))"
     }
 
@@ -156,37 +117,15 @@ struct ListPage {
     /// A number of rows, which may be an estimate, in words.
     private static func rows(_ count: String) -> String { count == "1" ? "1 row" : "\(count) rows" }
 
-    var nextAddress: String? {
+    private var nextAddress: String? {
         guard window.hasMoreAfter, let place = ListPlace(.after, row: window.rows.last) else { return nil }
         return link(view.parameters + place.parameters)
     }
-    var previousAddress: String? {
+    private var previousAddress: String? {
         guard window.hasMoreBefore, let place = ListPlace(.before, row: window.rows.first) else { return nil }
         return link(view.parameters + place.parameters)
     }
-    var firstAddress: String? { window.hasMoreBefore ? link(view.parameters) : nil }
-    /// The page as it is, without an open form or panel.
-    var plainAddress: String { link(view.parameters) }
-    var chooserAddress: String {
-        link(view.parameters + [(ColumnChooser.openName, "1")])
-    }
-    /// The usual columns, everything else as it is.
-    var resetAddress: String {
-        link(view.parameters(without: ListView.columnName) + [(ColumnChooser.openName, "1")])
-    }
-    var unsortedAddress: String { link(view.parameters(without: ListView.sortName)) }
-
-    /// What the form of a filter keeps, and what that of the columns does.
-    var kept: [HiddenField] { view.parameters.map { HiddenField($0.0, $0.1) } }
-    var keptByChooser: [HiddenField] {
-        view.parameters(without: ListView.columnName).map { HiddenField($0.0, $0.1) }
-    }
-
-    /// Where what is shown gets a name.
-    var saveAddress: String {
-        let query = PercentCoding.query(view.parameters)
-        return query.isEmpty ? "\(address)/views/new" : "\(address)/views/new?\(query)"
-    }
+    private var firstAddress: String? { window.hasMoreBefore ? link(view.parameters) : nil }
     var viewsAddress: String { address + "/views" }
     /// The charts of the rows that are shown.
     var chartsAddress: String {

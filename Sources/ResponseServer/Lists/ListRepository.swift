@@ -10,6 +10,11 @@ struct ListRepository: Sendable {
 
     /// The Lists as they stand.
     func catalog(of channel: ChannelID, _ transaction: borrowing Transaction) throws -> ListCatalog {
+        try Self.catalog(of: channel, transaction)
+    }
+
+    /// The same for whoever only reads.
+    static func catalog(of channel: ChannelID, _ transaction: borrowing Transaction) throws -> ListCatalog {
         let columns = try columnsByList(of: channel, transaction)
         return ListCatalog(
             try transaction.rows(
@@ -58,7 +63,7 @@ struct ListRepository: Sendable {
     func renew(_ list: ListID, _ transaction: borrowing Transaction) throws {
         let channel: ChannelID? = try transaction.value("select channel_id from lists where id = \(list)")
         guard let channel else { return }
-        try ListTable(list).renew(try columnsByList(of: channel, transaction)[list] ?? [], transaction)
+        try ListTable(list).renew(try Self.columnsByList(of: channel, transaction)[list] ?? [], transaction)
     }
 
     /// Whether the Lists can hold that version's answers already.
@@ -131,7 +136,7 @@ struct ListRepository: Sendable {
             """)
     }
 
-    private func columnsByList(
+    private static func columnsByList(
         of channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [ListID: [ColumnDefinition]] {
         var columns: [ListID: [ColumnDefinition]] = [:]

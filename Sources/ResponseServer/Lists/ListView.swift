@@ -79,7 +79,7 @@ struct ListView: RowsView {
     /// Whether the tokens of participants may be shown.
     var showsTokens: Bool { all.contains { $0.name == ListColumn.tokenName } }
 
-    var keyCaption: String { "Key" }
+    func isKey(_ column: ListColumn) -> Bool { column.physical == "key" }
 
     func reading(_ query: Query) -> ListView {
         ListView(list, id: id, query: query, showsTokens: showsTokens)

@@ -16,16 +16,6 @@ struct PropertyController: Sendable {
     private let holders = PropertyHolders()
     private let editing = PropertyEditing()
 
-    init(
-        siteMap: SiteMap, store: Store, delivery: PropertyDelivery, reading: GridReading, readings: ReadingLog
-    ) {
-        self.siteMap = siteMap
-        self.store = store
-        self.delivery = delivery
-        self.reading = reading
-        self.readings = readings
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.properties, requiring: ViewResponses.self) { visit, grant in
@@ -67,7 +57,7 @@ struct PropertyController: Sendable {
                     purpose:
                         "What the study keeps of each participant beside their answers, by token. Times are UTC.",
                     section: "/properties"),
-                channel: channel, grid: grid, hasProperties: !properties.isEmpty, showsAll: all,
+                channel: channel, table: grid, hasProperties: !properties.isEmpty, showsAll: all,
                 findsTokens: Self.mayNameTokens(visit), mayEdit: visit.may(EditResponses.self), query: typed)
             return .html(page.render())
         }

@@ -8,7 +8,7 @@ import Studies
 struct PropertiesPage {
     let frame: Frame
     let channel: Channel
-    let grid: DataGrid
+    let table: DataGrid
     let hasProperties: Bool
     let showsAll: Bool
     let findsTokens: Bool

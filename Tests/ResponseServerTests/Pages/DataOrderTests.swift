@@ -15,21 +15,11 @@ struct DataOrderTests {
         let pages = try await PageSite()
         try await pages.sample("FKC-74", "1.0")
         try await pages.sample("OtherOption", "1")
-        _ = try await pages.site.post(
-            PageSite.study + "/tokens", [("count", "other"), ("other", "5"), ("label", "Clinic")],
-            as: .coordinator)
-        let tokens = try await pages.site.store.read {
-            try $0.rows("select token from enrollment_tokens order by id") { try $0[0] as String }
-        }
-        let client = try await pages.site.client(of: nil)
-        var left = ""
-        for token in [tokens[1], tokens[3]] {
-            let enrolled = await client.post(
-                "/response-enroll.api",
-                form: [("studyId", "SLEEP01"), ("token", token), ("allowDataSharing", "true")])
-            left = try #require(enrolled.json["data"]?["appToken"]?.string)
-        }
-        _ = await client.post("/response-withdrawFromStudy.api", form: [("participantId", left)])
+        let tokens = try await pages.makeTokens(5, label: "Clinic")
+        _ = try await pages.enroll(with: tokens[1])
+        let left = try await pages.enroll(with: tokens[3])
+        _ = try await pages.site.client(of: nil).post(
+            "/response-withdrawFromStudy.api", form: [("participantId", left)])
         _ = try await pages.site.post(
             PageSite.study + "/tokens/1/revoke", [("id", "5"), ("confirmed", "1"), ("reason", "Torn")],
             as: .coordinator)
@@ -46,26 +36,25 @@ struct DataOrderTests {
         for table in tables {
             for column in table.columns where table.canSort(by: column, isSmall: isSmall) {
                 for sort in [column.name, "-\(column.name)"] {
-                    let view = DataView(table, Query("sort=\(sort)"), address: "/x")
+                    let view = DataView(table, Query("sort=\(sort)"))
                     let (found, expected) = try await pages.site.store.read { transaction in
-                        (
-                            try Self.keys(of: view, isSmall: isSmall, transaction),
-                            try transaction.rows(view.statement(isSmall: isSmall)) { try $0[0] as Int64 }
-                        )
+                        var keys: [Int64] = []
+                        try view.forEach(transaction) { keys.append(try $0[0]) }
+                        return (try Self.keys(of: view, isSmall: isSmall, transaction), keys)
                     }
-                    #expect(found == expected, "\(table.name) by \(sort)")
+                    #expect(!found.isEmpty && found == expected, "\(table.name) by \(sort)")
                 }
             }
         }
     }
 
-    /// The keys of all pages of one row each.
+    /// The keys of all pages of one row each, or of one response's answers.
     private static func keys(
         of view: DataView, isSmall: Bool, _ transaction: borrowing Transaction
     ) throws -> [Int64] {
         var keys: [Int64] = []
         var shown = view
-        while keys.count < 100 {
+        while keys.count < 1_000 {
             let page = try shown.page(isSmall: isSmall, count: 1, transaction)
             keys += page.rows.map(\.key)
             let order = view.order.parameters
@@ -77,7 +66,7 @@ struct DataOrderTests {
             } else {
                 break
             }
-            shown = DataView(view.table, Query(PercentCoding.query(next)), address: "/x")
+            shown = DataView(view.table, Query(PercentCoding.query(next)))
         }
         return keys
     }
@@ -90,7 +79,10 @@ struct DataOrderTests {
             table.columns.filter { table.canSort(by: $0, isSmall: false) }.map(\.name)
         }
         #expect(
-            sortable == [["RowId"], ["RowId", "Created"], ["RowId"], ["RowId", "Token", "Used"], ["RowId"]])
+            sortable == [
+                ["RowId"], ["RowId", "Created"], ["RowId"], ["RowId", "Token", "Used"], ["RowId"],
+                ["ResponseId"],
+            ])
     }
 
     @Test
@@ -103,6 +95,15 @@ struct DataOrderTests {
         let sorted = try await pages.site.get(
             data + "/EnrollmentToken?column=Token&sort=Token", as: .coordinator)
         #expect(sorted.text.contains(#"aria-sort="ascending""#) && sorted.text.contains("sort=-Token"))
+        let moved = try await pages.site.get(
+            data + "/EnrollmentToken?columns=1&column=Token&column=State&up=State&sort=Token",
+            as: .coordinator)
+        #expect(
+            moved.location
+                == data + "/EnrollmentToken?sort=Token&column=State&column=Token&columns=1")
+        let panel = try await pages.site.get(try #require(moved.location), as: .coordinator)
+        #expect(panel.text.contains(#"name="column" value="State" checked"#))
+        #expect(panel.text.contains(#"<input type="hidden" name="sort" value="Token">"#))
         let strange = try await pages.site.get(data + "/Response?sort=app_token_digest", as: .reader)
         #expect(strange.status == .ok && strange.text.contains("the newest first"))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")

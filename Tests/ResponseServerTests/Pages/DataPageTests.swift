@@ -9,34 +9,19 @@ import Testing
 struct DataPageTests {
     private let data = PageSite.study + "/data"
 
-    /// A study with two responses, and a batch of tokens one of which was used.
-    private func site() async throws -> PageSite {
-        let pages = try await PageSite()
-        try await pages.sample("FKC-74", "1.0")
-        try await pages.sample("OtherOption", "1")
-        _ = try await pages.site.post(
-            PageSite.study + "/tokens", [("count", "other"), ("other", "2")], as: .coordinator)
-        let token = try await pages.site.store.read {
-            try $0.value("select token from enrollment_tokens order by id limit 1", as: String.self)
-        }
-        let enrolled = try await pages.site.client(of: nil).post(
-            "/response-enroll.api",
-            form: [("studyId", "SLEEP01"), ("token", try #require(token)), ("allowDataSharing", "true")])
-        try #require(enrolled.status == .ok)
-        return pages
-    }
-
     @Test
     func `both schemas are listed with tables, columns, captions and types`() async throws {
-        let pages = try await site()
+        let pages = try await PageSite.withTokens()
         let page = try await pages.site.get(data, as: .reader)
         for words in [
-            "lists", "mobileappstudy", "FKC-74counter", "EnrollmentTokenBatch", "AllowDataSharing",
+            "lists", "mobileappstudy", "FKC-74Counter", "EnrollmentTokenBatch", "AllowDataSharing",
             "Allow Data Sharing", "date and time",
         ] {
             #expect(page.text.contains(words), "\(words)")
         }
         #expect(!page.text.contains("AppToken"))
+        // A name that is also the caption stands there once.
+        #expect(page.text.contains(">Response</a>") && !page.text.contains(">Response</span>"))
         #expect(try await pages.site.get(data, as: .folderAdmin).text.contains("AppToken"))
         #expect(try await pages.site.get(data, as: .designer).status == .forbidden)
         #expect(try await pages.site.get(PageSite.study, as: .reader).text.contains(data))
@@ -44,7 +29,7 @@ struct DataPageTests {
     }
 
     @Test func `a batch leads to its tokens for those who handle tokens`() async throws {
-        let site = try await site().site
+        let site = try await PageSite.withTokens().site
         let address = data + "/EnrollmentTokenBatch"
         #expect(try await site.get(address, as: .coordinator).text.contains("/tokens/1\""))
         #expect(try await site.get(address, as: .reader).text.contains("/tokens/1\"") == false)
@@ -57,7 +42,7 @@ struct DataPageTests {
         ("ResponseMetadata", "OtherOption"),
     ])
     func `each table opens in a grid`(_ table: String, _ part: String) async throws {
-        let pages = try await site()
+        let pages = try await PageSite.withTokens()
         let page = try await pages.site.get("\(data)/\(table)", as: .reader)
         #expect(page.status == .ok)
         #expect(page.text.contains(part))
@@ -68,7 +53,7 @@ struct DataPageTests {
 
     @Test
     func `tokens, and whose they are, are shown by the rights of the pages that show them`() async throws {
-        let pages = try await site()
+        let pages = try await PageSite.withTokens()
         let tokens = data + "/EnrollmentToken"
         let reader = try await pages.site.get(tokens, as: .reader).text
         #expect(!reader.contains(#"value="Token""#) && !reader.contains(#"value="ParticipantId""#))
@@ -82,14 +67,8 @@ struct DataPageTests {
 
     @Test
     func `app tokens are shown to folder administrators who ask, and recorded each time`() async throws {
-        let pages = try await site()
-        let secret = try await pages.site.store.read { transaction -> String in
-            let row = try transaction.first(
-                "select app_token_sealed, app_token_digest from participants where id = 3"
-            ) { (try $0[0] as [UInt8], try $0[1] as [UInt8]) }
-            let found = try #require(row)
-            return try pages.feature.desk.participants.appTokens.open(found.0, digest: found.1)
-        }
+        let pages = try await PageSite.withTokens()
+        let secret = try await pages.appToken(of: 3)
         let plain = try await pages.site.get(data + "/Participant", as: .folderAdmin)
         #expect(!plain.text.contains(secret))
         #expect(try await pages.recorded("app-token.reveal") == 0)
@@ -104,7 +83,7 @@ struct DataPageTests {
 
     @Test
     func `a table is filtered, and paged from where the last page ended`() async throws {
-        let pages = try await site()
+        let pages = try await PageSite.withTokens()
         let sent = try await pages.site.get(
             data + "/Response?filter=ActivityId&is=contains&value=FKC", as: .reader)
         #expect(sent.location == data + "/Response?query.ActivityId~contains=FKC")
@@ -132,7 +111,7 @@ struct DataPageTests {
 
     @Test
     func `a search stops after so many rows and says that it can go on`() async throws {
-        let pages = try await site()
+        let pages = try await PageSite.withTokens()
         let channel = pages.site.world.channel.id
         try await pages.site.store.write {
             try $0.run(
@@ -152,7 +131,7 @@ struct DataPageTests {
 
     @Test
     func `a neighbour's tables show nothing of this study, and unknown ones are not there`() async throws {
-        let pages = try await site()
+        let pages = try await PageSite.withTokens()
         #expect(try await pages.site.get(data + "/sqlite_schema", as: .folderAdmin).status == .notFound)
         #expect(try await pages.site.get(data + "/users", as: .folderAdmin).status == .notFound)
         let other = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/data/Response"

@@ -18,23 +18,6 @@ struct TokenRevealTests {
             statementFile
     }
 
-    /// A study with two participants without a token, and a third who used the first of two.
-    private static func site() async throws -> PageSite {
-        let pages = try await PageSite()
-        try await pages.sample("FKC-74", "1.0")
-        try await pages.sample("OtherOption", "1")
-        _ = try await pages.site.post(
-            study + "/tokens", [("count", "other"), ("other", "2")], as: .coordinator)
-        let token = try await pages.site.store.read {
-            try $0.value("select token from enrollment_tokens order by id limit 1", as: String.self)
-        }
-        let enrolled = try await pages.site.client(of: nil).post(
-            "/response-enroll.api",
-            form: [("studyId", "SLEEP01"), ("token", try #require(token)), ("allowDataSharing", "true")])
-        try #require(enrolled.status == .ok)
-        return pages
-    }
-
     /// Whether somebody is told by this way that participant 3 used a token.
     private static func tells(_ way: Way, _ pages: PageSite, _ someone: Someone) async throws -> Bool {
         let scripts = ScriptWriteSite(pages)
@@ -85,7 +68,7 @@ struct TokenRevealTests {
     func `only administrators are told who used a token, and each look is recorded`(
         _ someone: Someone, _ isTold: Bool
     ) async throws {
-        let pages = try await Self.site()
+        let pages = try await PageSite.withTokens()
         for (count, way) in Way.allCases.enumerated() {
             #expect(try await Self.tells(way, pages, someone) == isTold, "\(way)")
             let recorded = try await pages.recorded("enrollment-token.reveal")
@@ -95,7 +78,7 @@ struct TokenRevealTests {
     }
 
     @Test func `an administrator who did not ask is not told, and nothing is recorded of it`() async throws {
-        let pages = try await Self.site()
+        let pages = try await PageSite.withTokens()
         let page = try await pages.site.get(Self.grid, as: .folderAdmin)
         #expect(page.text.contains("2 rows on this page") && !page.text.contains("/participants/3"))
         let file = try await pages.site.get(Self.grid + "/export", as: .folderAdmin)
@@ -111,14 +94,8 @@ struct TokenRevealTests {
     func `secrets of apps are on pages of administrators only, and in no file or answer`(
         _ table: String
     ) async throws {
-        let pages = try await Self.site()
-        let secret = try await pages.site.store.read { transaction -> String in
-            let row = try transaction.first(
-                "select app_token_sealed, app_token_digest from participants where id = 3"
-            ) { (try $0[0] as [UInt8], try $0[1] as [UInt8]) }
-            let found = try #require(row)
-            return try pages.feature.desk.participants.appTokens.open(found.0, digest: found.1)
-        }
+        let pages = try await PageSite.withTokens()
+        let secret = try await pages.appToken(of: 3)
         let address = "\(Self.study)/data/\(table)"
         let asked = "?column=RowId&column=AppToken"
         for (someone, isShown) in [(Someone.folderAdmin, true), (.coordinator, false), (.reader, false)] {

@@ -33,7 +33,7 @@ struct AddressedTable: Sendable {
             title = found.script.title
             section = found.name == PropertyDesign.listName ? "/properties" : "/data"
             noun = "table"
-            rows = DataView(found, Query(""), address: Paths.page(of: table, channel))
+            rows = DataView(found, Query(""))
         }
     }
 

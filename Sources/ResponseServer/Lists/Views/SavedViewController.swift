@@ -10,12 +10,7 @@ import Templating
 struct SavedViewController: Sendable {
     let siteMap: SiteMap
     let lists: ListRepository
-    let views = SavedViewRepository()
-
-    init(siteMap: SiteMap, lists: ListRepository) {
-        self.siteMap = siteMap
-        self.lists = lists
-    }
+    private let views = SavedViewRepository()
 
     var routes: [SiteRoute] {
         [Paths.list, Paths.dataTable].map { $0 + Paths.viewsEnd }.flatMap { views -> [SiteRoute] in

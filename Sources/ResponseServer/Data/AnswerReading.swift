@@ -1,0 +1,51 @@
+import JSON
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Reads the times of answers out of raw responses.
+struct AnswerReading {
+    private let catalog: ListCatalog
+    /// The List of each activity, in which the names of questions stand.
+    private var shapes: [String: ListShape?] = [:]
+
+    init(of channel: ChannelID, _ transaction: borrowing Transaction) throws {
+        catalog = try ListRepository.catalog(of: channel, transaction)
+    }
+
+    /// An array for each answer: response, participant, List, field, whether it was skipped, start and end.
+    ///
+    /// The cells of a response are its participant, activity and data.
+    mutating func json(of responses: [(key: Int64, cells: [SQLValue])]) -> String {
+        var json = JSONWriter(capacity: 16_384)
+        json.beginArray()
+        for response in responses {
+            guard case .integer(let participant) = response.cells[0],
+                case .text(let activity) = response.cells[1], case .text(let data) = response.cells[2]
+            else { continue }
+            for timing in timings(of: data, activity) {
+                json.array { line in
+                    line.int(Int(response.key))
+                    line.int(Int(participant))
+                    line.string(timing.list)
+                    line.string(timing.field)
+                    line.int(timing.isSkipped ? 1 : 0)
+                    for moment in [timing.start, timing.end] {
+                        if let moment { line.string(moment.civil().description) } else { line.null() }
+                    }
+                }
+            }
+        }
+        json.endArray()
+        return String(decoding: json.finish(), as: UTF8.self)
+    }
+
+    private mutating func timings(of data: String, _ activity: String) -> [AnswerTiming] {
+        let shape = shapes[activity] ?? ListShape.make(activity, in: catalog)
+        shapes[activity] = .some(shape)
+        guard let shape else { return [] }
+        let outcome = Shredding.outcome(
+            of: Array(data.utf8), into: shape, folder: "", collectsTimings: true)
+        return (try? outcome.get())?.timings ?? []
+    }
+}
