@@ -14,7 +14,7 @@ final class GridSelections: Sendable {
         let key: String
     }
 
-    /// How many rows a grid, and how many grids one person can have; more is not remembered.
+    /// How many rows a grid, and how many grids one person can have; for one more grid any other is forgotten.
     private static let rowsMax = 100_000
     private static let gridsMax = 20
     private static let keyLengthMax = 200
@@ -31,7 +31,7 @@ final class GridSelections: Sendable {
             if isChecked { rows.formUnion(ids.prefix(Self.rowsMax)) } else { rows.subtract(ids) }
             guard rows.count <= Self.rowsMax else { return grids[grid]?.count ?? 0 }
             let others = grids.keys.filter { $0.user == grid.user && $0 != grid }
-            if others.count >= Self.gridsMax, let oldest = others.first { grids[oldest] = nil }
+            if others.count >= Self.gridsMax, let any = others.first { grids[any] = nil }
             grids[grid] = rows.isEmpty ? nil : rows
             return rows.count
         }

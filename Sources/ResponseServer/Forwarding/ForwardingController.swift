@@ -16,12 +16,6 @@ struct ForwardingController: Sendable {
     private let repository = ForwardingRepository()
     private let attempts = ForwardingAttempts()
 
-    init(siteMap: SiteMap, store: Store, worker: ForwardingWorker) {
-        self.siteMap = siteMap
-        self.store = store
-        self.worker = worker
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.forwarding, requiring: SetUpStudy.self, use: show),

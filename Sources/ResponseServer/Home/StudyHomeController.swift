@@ -18,13 +18,6 @@ struct StudyHomeController: Sendable {
     let readings: ReadingLog
     private let figures = StudyFigures()
 
-    init(siteMap: SiteMap, store: Store, panels: HomePanels, readings: ReadingLog) {
-        self.siteMap = siteMap
-        self.store = store
-        self.panels = panels
-        self.readings = readings
-    }
-
     private var batches: TokenBatchRepository { panels.batches }
 
     var routes: [SiteRoute] { [.get(Paths.study, requiring: EnterStudy.self, async: show)] }

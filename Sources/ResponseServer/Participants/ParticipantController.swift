@@ -17,13 +17,6 @@ struct ParticipantController: Sendable {
     let readings: ReadingLog
     private let table = ParticipantTable()
 
-    init(siteMap: SiteMap, store: Store, lists: ListRepository, readings: ReadingLog) {
-        self.siteMap = siteMap
-        self.store = store
-        self.lists = lists
-        self.readings = readings
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.participants, requiring: ViewResponses.self, async: list),

@@ -18,17 +18,6 @@ struct ResponseController: Sendable {
     let readings: ReadingLog
     private let table = ResponseTable()
 
-    init(
-        siteMap: SiteMap, store: Store, intake: ResponseIntake, reprocessing: Reprocessing,
-        readings: ReadingLog
-    ) {
-        self.siteMap = siteMap
-        self.store = store
-        self.intake = intake
-        self.reprocessing = reprocessing
-        self.readings = readings
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.responses, requiring: ViewResponses.self, use: list),

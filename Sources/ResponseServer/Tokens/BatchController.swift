@@ -18,13 +18,6 @@ struct BatchController: Sendable {
     private let tokens = IssuedTokenRepository()
     private let handouts = TokenHandoutRepository()
 
-    init(siteMap: SiteMap, store: Store, batches: TokenBatchRepository, readings: ReadingLog) {
-        self.siteMap = siteMap
-        self.store = store
-        self.batches = batches
-        self.readings = readings
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.batch, requiring: HandleTokens.self, async: show),

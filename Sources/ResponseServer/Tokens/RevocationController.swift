@@ -12,11 +12,6 @@ struct RevocationController: Sendable {
     let batches: TokenBatchRepository
     private let tokens = IssuedTokenRepository()
 
-    init(siteMap: SiteMap, batches: TokenBatchRepository) {
-        self.siteMap = siteMap
-        self.batches = batches
-    }
-
     var routes: [SiteRoute] { [.post(Paths.revoke, requiring: HandleTokens.self, use: revoke)] }
 
     private func revoke(

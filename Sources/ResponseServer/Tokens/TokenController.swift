@@ -19,16 +19,6 @@ struct TokenController: Sendable {
     let readings: ReadingLog
     private let tokens = IssuedTokenRepository()
 
-    init(
-        siteMap: SiteMap, store: Store, issue: TokenIssue, batches: TokenBatchRepository, readings: ReadingLog
-    ) {
-        self.siteMap = siteMap
-        self.store = store
-        self.issue = issue
-        self.batches = batches
-        self.readings = readings
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.tokens, requiring: ViewTokenCounts.self, use: list),

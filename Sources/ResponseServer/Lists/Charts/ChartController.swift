@@ -17,13 +17,6 @@ struct ChartController: Sendable {
     let readings: ReadingLog
     private let views = SavedViewRepository()
 
-    init(siteMap: SiteMap, store: Store, lists: ListRepository, readings: ReadingLog) {
-        self.siteMap = siteMap
-        self.store = store
-        self.lists = lists
-        self.readings = readings
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.distribution, requiring: ViewResponses.self, async: distribution),

@@ -16,13 +16,6 @@ struct RowController: Sendable {
     let readings: ReadingLog
     private let changes = RowChanges()
 
-    init(siteMap: SiteMap, store: Store, lists: ListRepository, readings: ReadingLog) {
-        self.siteMap = siteMap
-        self.store = store
-        self.lists = lists
-        self.readings = readings
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.row, requiring: ViewResponses.self, async: show),

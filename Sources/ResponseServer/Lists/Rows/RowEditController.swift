@@ -15,13 +15,6 @@ struct RowEditController: Sendable {
     private let changes = RowChanges()
     private let editing = RowEditing()
 
-    init(siteMap: SiteMap, store: Store, lists: ListRepository, designs: DesignLibrary) {
-        self.siteMap = siteMap
-        self.store = store
-        self.lists = lists
-        self.designs = designs
-    }
-
     var routes: [SiteRoute] {
         [
             .get(Paths.editRow, requiring: EditResponses.self, async: edit),

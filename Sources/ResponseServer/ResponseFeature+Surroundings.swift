@@ -1,0 +1,61 @@
+import Access
+import Cryptography
+import SQLStore
+
+extension ResponseFeature {
+    /// What the feature does not find out by itself.
+    public struct Surroundings: Sendable {
+        /// The database.
+        public let store: Store
+        /// The key of the data folder, for participants' secrets and stored passwords.
+        public let key: SealingKey
+        /// The audit, which tells the time too.
+        public let audit: Audit
+        /// The source of random bytes.
+        public let random: RandomBytes
+        /// What this portal itself has published.
+        public let designs: PortalDesigns
+        /// Sends GET to a metadata service, with its `Authorization`, and returns status and body.
+        public let get: @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
+        /// The folders below which the designs of surveys may be read from files.
+        public let metadataRoots: MetadataRoots
+        /// The site itself, for the page that tries the API.
+        public let site: OwnSite
+        /// Sends responses on to other systems; nil sends none.
+        public let forwarding: Forwarding?
+        /// The folder for the files of exports.
+        public let exports: String
+        /// Who has failed responses tried again after a publication; nil if nobody does.
+        public let publication: Operator?
+        /// Takes what failed and no user sees.
+        public let report: @Sendable (String) -> Void
+        /// Takes what an operator should know and is no failure, for the log.
+        public let tell: @Sendable (String) -> Void
+
+        /// Surroundings of these parts; without a folder for exports, that is `exports` beside the database.
+        public init(
+            store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
+            designs: PortalDesigns,
+            get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
+            metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: Forwarding? = nil,
+            site: OwnSite = OwnSite(), exports: String? = nil, publication: Operator? = nil,
+            report: @escaping @Sendable (String) -> Void,
+            tell: @escaping @Sendable (String) -> Void = { _ in }
+        ) {
+            self.store = store
+            self.key = key
+            self.random = random
+            self.audit = audit
+            self.designs = designs
+            self.get = get
+            self.metadataRoots = metadataRoots
+            self.forwarding = forwarding
+            self.site = site
+            let folder = store.path.lastIndex(of: "/").map { store.path[..<$0] } ?? "."
+            self.exports = exports ?? "\(folder)/exports"
+            self.publication = publication
+            self.report = report
+            self.tell = tell
+        }
+    }
+}
