@@ -50,12 +50,15 @@ struct ForwardingAttempts: Sendable {
         }
     }
 
-    /// How many responses wait to be sent, at most ``countMax``.
+    /// How many responses wait to be sent or sent again, at most ``countMax``.
     func waiting(_ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction) throws -> Int {
         try transaction.value(
             """
-            select count(*) from (select 1 from responses
-                where channel_id = \(grant.subject.id) and status = 1 limit \(Self.countMax)) as found
+            select count(*) from (
+                select 1 from responses where channel_id = \(grant.subject.id) and status = 1
+                union all
+                select 1 from forwarding_attempts where channel_id = \(grant.subject.id) and state = 'waiting'
+                limit \(Self.countMax)) as found
             """) ?? 0
     }
 }

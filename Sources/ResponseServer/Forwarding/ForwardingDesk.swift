@@ -99,27 +99,31 @@ struct ForwardingDesk: Sendable {
         return Lease(channel: channel, until: until)
     }
 
-    /// Takes the next response of a channel, and writes down that it is being sent; nil when there is none, or when
-    /// another worker has the channel by now.
+    /// Takes the next response of a channel, and writes down that it is being sent; nil when there is none, with which
+    /// the channel is given back, or when another worker has the channel by now.
     func take(
         _ lease: Lease, _ transaction: borrowing Transaction
     ) throws -> (parcel: Parcel, lease: Lease)? {
         let channel = lease.channel
         let settings = try repository.settings(of: channel, transaction)
         guard settings.kind != .disabled else { return nil }
-        let until = clock().adding(seconds: Self.leaseSeconds)
-        let renewed = try transaction.run(
+        let renewed = Lease(channel: channel, until: clock().adding(seconds: Self.leaseSeconds))
+        let count = try transaction.run(
             """
-            update forwardings set leased_until = \(until)
+            update forwardings set leased_until = \(renewed.until)
             where channel_id = \(channel) and leased_until = \(lease.until)
             """)
-        guard renewed > 0 else { return nil }
+        guard count > 0 else { return nil }
         let next =
             try replay(of: channel, settings, transaction) ?? response(of: channel, settings, transaction)
-        guard let next else { return nil }
-        let parcel = try Parcel.pack(
-            next.response, of: channel, attempt: next.attempt, settings, key: key, transaction)
-        return parcel.map { ($0, Lease(channel: channel, until: until)) }
+        guard let next,
+            let parcel = try Parcel.pack(
+                next.response, of: channel, attempt: next.attempt, settings, key: key, transaction)
+        else {
+            try release(renewed, transaction)
+            return nil
+        }
+        return (parcel, renewed)
     }
 
     /// What somebody asked for goes first.

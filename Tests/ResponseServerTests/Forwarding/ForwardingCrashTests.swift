@@ -74,6 +74,25 @@ struct ForwardingCrashTests {
         #expect(lost, "the first one was too slow")
     }
 
+    @Test func `a channel is free once everything is sent, however long that took`() async throws {
+        let site = try await ForwardingSite()
+        try await site.setUpBasic()
+        let (desk, channel) = (site.worker.desk, site.channel.id)
+        let lease = try #require(try await site.store.write { try desk.claim(channel, $0) })
+        site.pages.site.clock.advance(seconds: 1)
+        let taken = try #require(try await site.store.write { try desk.take(lease, $0) })
+        let delivery = await site.worker.courier.deliver(taken.parcel)
+        let goesOn = try await site.store.write { try desk.tell(taken.parcel, delivery, $0) }
+        #expect(goesOn)
+        site.pages.site.clock.advance(seconds: 1)
+        let isEmpty = try await site.store.write { try desk.take(taken.lease, $0) == nil }
+        #expect(isEmpty)
+        try await site.store.write { try desk.release(taken.lease, $0) }
+        try await site.pages.sample("NewSurvey", "1")
+        try await site.run()
+        #expect(site.target.requests.count == 2, "what comes now does not wait for the end of a lease")
+    }
+
     @Test func `a name belongs to one response, whatever the rows are numbered`() async throws {
         let site = try await ForwardingSite(responses: 2)
         try await site.setUpBasic()

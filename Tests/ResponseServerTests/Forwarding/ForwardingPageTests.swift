@@ -95,6 +95,17 @@ struct ForwardingPageTests {
         }
     }
 
+    @Test func `what is to be sent again waits like what is to be sent`() async throws {
+        let site = try await ForwardingSite(responses: 2)
+        try await site.setUpBasic()
+        let before = try await site.pages.site.get(page, as: .folderAdmin)
+        #expect(before.text.contains("<dt>Waiting to be sent</dt><dd dir=\"auto\">2</dd>"), "\(before.text)")
+        try await site.run()
+        _ = try await site.pages.site.post(page + "/responses/1", as: .folderAdmin)
+        let after = try await site.pages.site.get(page, as: .folderAdmin)
+        #expect(after.text.contains("<dt>Waiting to be sent</dt><dd dir=\"auto\">1</dd>"), "\(after.text)")
+    }
+
     @Test func `a stored secret is not sent to another server`() async throws {
         let site = try await ForwardingSite()
         try await site.setUpBasic()
