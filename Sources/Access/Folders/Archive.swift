@@ -4,7 +4,7 @@ import Timekeeping
 
 /// The archive: organizations and apps that nobody works in any more, kept to be read for as long as one likes.
 ///
-/// An archived folder stands in no list of folders and in no choice. What would change something in it or below it is
+/// An archived folder leaves the lists of studies and what can be chosen. What would change something in it or below it is
 /// refused by ``Roles``, whoever asks, until it is taken out. Apps notice nothing of either.
 public enum Archive {
     /// The Live studies that keep a place from being archived: participants see them in its apps or take part.

@@ -10,8 +10,8 @@ struct ArchivePage {
 
     var isArchived: Bool { folder.archivedFolder != nil }
     var noun: String { folder.kind.title.lowercased() }
-    var address: String { PlaceAddress.archive(of: folder) }
-    var takeOutAddress: String { address + ArchiveController.takeOut }
+    var action: String { PlaceAddress.archive(of: folder) + (isArchived ? ArchiveController.takeOut : "") }
+    var button: String { isArchived ? "Take the \(noun) out" : "Archive \(noun)" }
     var cancelAddress: String { PlaceAddress.of(folder) }
 
     /// What it means, in the order of what people ask first.
@@ -30,7 +30,9 @@ struct ArchivePage {
             Fact(
                 "Not possible",
                 "Making, changing, publishing or importing anything in it, on pages or by program."),
-            Fact("Where it is", "Out of every list and choice; on the page above it, under \(list)."),
+            Fact(
+                "Where it is",
+                "Out of the lists of studies and of what can be chosen; on the page above it, under \(list)."),
             Fact("How long", "As long as you like. Taken out, it is as it was."),
         ]
     }

@@ -50,7 +50,7 @@ struct StudyLine {
                 MenuItem("Copy and export", to: address + "/design/copy", icon: .copy),
             ]
         }
-        if index.may(EditDesign.self, on: channel.study.id) {
+        if channel.archivedFolder == nil, index.may(EditDesign.self, on: channel.study.id) {
             let noun = channel.kind == .test ? "Test channel" : "study"
             items.append(
                 MenuItem(

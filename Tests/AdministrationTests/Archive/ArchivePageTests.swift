@@ -44,6 +44,14 @@ import Testing
         #expect(site.faults.all == [])
     }
 
+    @Test func `A Test study that an archived app offers is not offered to be deleted`() async throws {
+        let site = try await site()
+        let delete = "href=\"\(Self.app)-T/studies/SLEEP01T/delete\""
+        #expect(try await site.get(Self.app + "-T", as: .orgAdmin).text.contains(delete))
+        _ = try await site.post(Self.app + "-T/archive", as: .orgAdmin)
+        #expect(!(try await site.get(Self.app + "-T", as: .orgAdmin).text.contains(delete)))
+    }
+
     @Test func `Whoever reads only an archived app finds the way to it from the first page`() async throws {
         let site = try await site()
         let link = "href=\"\(Self.organization)\""
