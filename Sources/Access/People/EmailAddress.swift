@@ -21,6 +21,13 @@ public enum EmailAddress {
                 $0.value > 0x20 && $0.value != 0x7F && !"()<>,;:\\\"[]".unicodeScalars.contains($0)
             })
         else { return "Leave out spaces and signs like < > , ; in the email address." }
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return "Write the address without accents and other letters than a to z: mail goes only there."
+        }
+        let words = local.split(separator: ".", omittingEmptySubsequences: false)
+        guard words.allSatisfy({ !$0.isEmpty }) else {
+            return "Leave out dots at the ends of what stands before the @ sign, and dots beside another."
+        }
         return nil
     }
 
