@@ -25,6 +25,11 @@ struct ForwardingAttempts: Sendable {
         let requestedBy: String
     }
 
+    /// What waits to be sent again, and what is being sent: the first half of each says to the database what its index
+    /// of open attempts says, without which it goes through all that ever were.
+    static let isWaiting: SQL = "state in ('waiting', 'sending') and state = 'waiting'"
+    static let isSending: SQL = "state in ('waiting', 'sending') and state = 'sending'"
+
     /// Responses that wait are counted up to here.
     static let countMax = 100_000
 
@@ -57,7 +62,8 @@ struct ForwardingAttempts: Sendable {
             select count(*) from (
                 select 1 from responses where channel_id = \(grant.subject.id) and status = 1
                 union all
-                select 1 from forwarding_attempts where channel_id = \(grant.subject.id) and state = 'waiting'
+                select 1 from forwarding_attempts
+                where channel_id = \(grant.subject.id) and \(fragment: Self.isWaiting)
                 limit \(Self.countMax)) as found
             """) ?? 0
     }

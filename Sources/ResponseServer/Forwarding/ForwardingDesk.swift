@@ -88,13 +88,14 @@ struct ForwardingDesk: Sendable {
                 (channel_id, response_id, kind, state, target, started_at, requested_by)
             select channel_id, response_id, kind, 'waiting', target, \(now), requested_by
             from forwarding_attempts
-            where channel_id = \(channel) and state = 'sending' and kind = 'replay' order by id
+            where channel_id = \(channel) and \(fragment: ForwardingAttempts.isSending) and kind = 'replay'
+            order by +id
             """)
         try transaction.run(
             """
             update forwarding_attempts set state = 'interrupted', ended_at = \(now),
                 failure = 'The server stopped before it knew the answer. The response is sent again by the same name.'
-            where channel_id = \(channel) and state = 'sending'
+            where channel_id = \(channel) and \(fragment: ForwardingAttempts.isSending)
             """)
         return Lease(channel: channel, until: until)
     }
@@ -135,7 +136,7 @@ struct ForwardingDesk: Sendable {
             update forwarding_attempts set state = 'sending', started_at = \(clock()),
                 target = \(settings.target)
             where id = (select min(id) from forwarding_attempts
-                where channel_id = \(channel) and state = 'waiting')
+                where channel_id = \(channel) and \(fragment: ForwardingAttempts.isWaiting))
             returning id, response_id
             """
         ) { (try $0[0], try $0[1]) }

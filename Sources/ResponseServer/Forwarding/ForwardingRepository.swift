@@ -69,7 +69,7 @@ struct ForwardingRepository: Sendable {
                 """
                 update forwarding_attempts set state = 'cancelled', ended_at = \(grant.now),
                     failure = 'Forwarding was disabled.'
-                where channel_id = \(channel) and state = 'waiting'
+                where channel_id = \(channel) and \(fragment: ForwardingAttempts.isWaiting)
                 """)
         }
         try grant.record(
@@ -104,8 +104,8 @@ struct ForwardingRepository: Sendable {
         }
         let waiting: Int? = try transaction.value(
             """
-            select 1 from forwarding_attempts where channel_id = \(channel) and state = 'waiting'
-                and response_id = \(response) limit 1
+            select 1 from forwarding_attempts where channel_id = \(channel) and response_id = \(response)
+                and \(fragment: ForwardingAttempts.isWaiting) limit 1
             """)
         if waiting == nil {
             try transaction.run(

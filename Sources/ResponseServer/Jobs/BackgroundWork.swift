@@ -82,7 +82,8 @@ public struct BackgroundWork: Sendable {
         return BackgroundWork(
             title: "Forwarding",
             waiting: try count("\(fragment: isOn) and failing_since is null", transaction),
-            running: try count("forwarding_attempts where state = 'sending'", transaction),
+            running: try count(
+                "forwarding_attempts where \(fragment: ForwardingAttempts.isSending)", transaction),
             failed: try count("\(fragment: isOn) and failing_since is not null", transaction),
             places: try places(
                 """

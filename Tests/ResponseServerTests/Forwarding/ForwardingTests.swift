@@ -200,4 +200,21 @@ struct ForwardingTests {
         }
         #expect(try await site.states() == [])
     }
+
+    @Test func `what is open is found by its index, however many attempts there were`() async throws {
+        let site = try await ForwardingSite(responses: 0)
+        let (isWaiting, isSending) = (ForwardingAttempts.isWaiting, ForwardingAttempts.isSending)
+        let statements: [SQL] = [
+            "select min(id) from forwarding_attempts where channel_id = 1 and \(fragment: isWaiting)",
+            "update forwarding_attempts set status = 0 where channel_id = 1 and \(fragment: isSending)",
+            "select id from forwarding_attempts where channel_id = 1 and \(fragment: isSending) order by +id",
+            "select count(*) from forwarding_attempts where \(fragment: isSending)",
+        ]
+        for statement in statements {
+            let plan: [String] = try await site.store.read {
+                try $0.rows("explain query plan " + statement) { try $0[3] }
+            }
+            #expect(plan.contains { $0.contains("forwarding_attempts_open") }, "\(plan)")
+        }
+    }
 }
