@@ -4,11 +4,11 @@ import JSON
 import SQLStore
 import Studies
 
-/// Adds, lists and deletes organizations, apps and studies.
+/// Adds, lists, archives and deletes organizations, apps and studies.
 struct FolderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "folder", abstract: "Adds, lists and deletes organizations, apps and studies.",
-        subcommands: [Add.self, List.self, Delete.self])
+        commandName: "folder", abstract: "Adds, lists, archives and deletes organizations, apps and studies.",
+        subcommands: [Add.self, List.self, PutAway.self, Delete.self])
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -43,8 +43,8 @@ struct FolderCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists every folder: its path, what it is, its title.",
             discussion: """
-                With --json: folders with path, kind (organization, app or study) and title each; of a study \
-                also channel (live or test), status and collecting.
+                With --json: folders with path, kind (organization, app or study) and title each; of the first two \
+                also archived (by itself), of a study channel (live or test), status and collecting.
                 """)
 
         @OptionGroup var common: CommonOptions
