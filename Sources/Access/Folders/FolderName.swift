@@ -27,7 +27,7 @@ public enum FolderName {
 
     /// Why a text cannot be the name of a folder of this kind, as a sentence; nil when it can.
     public static func problem(_ text: String, kind: FolderKind) -> String? {
-        if text.isEmpty { return "Enter a name." }
+        if text.isEmpty { return "Enter an ID." }
         if text.utf8.count > lengthMax { return "Use at most \(lengthMax) characters." }
         guard text.unicodeScalars.allSatisfy(isAllowed) else {
             return

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "Enter a name."), ("meridian", "There is an organization called meridian already."),
+        ("", "Enter an ID."), ("meridian", "There is an organization called meridian already."),
         ("settings", "The portal uses settings in its own addresses."), ("a b", "no spaces"),
         ("Zürich", "no spaces"), ("---", "Use at least one letter or digit."),
         (String(repeating: "a", count: 33), "Use at most 32 characters."),
