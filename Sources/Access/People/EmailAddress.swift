@@ -1,3 +1,5 @@
+import Studies
+
 /// What an email address of a user may look like.
 public enum EmailAddress {
     /// The longest address.
@@ -33,7 +35,6 @@ public enum EmailAddress {
 
     /// The form in which addresses are compared: without case and surrounding blanks.
     public static func folded(_ text: String) -> String {
-        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-            .lowercased()
+        text.trimmed.lowercased()
     }
 }

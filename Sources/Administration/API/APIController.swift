@@ -5,6 +5,7 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
+import Studies
 import Templating
 
 /// What programs may call, for those who write them: pages, and the OpenAPI document.
@@ -49,7 +50,7 @@ public struct APIController: Sendable {
     }
 
     private func index(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        let query = (visit.request.query["q"] ?? "").trimmedBlanks
+        let query = (visit.request.query["q"] ?? "").trimmed
         let page = APIIndexPage(
             frame: siteMap.frame(
                 visit, "API", purpose: "What apps, response servers and scripts ask of this portal."),

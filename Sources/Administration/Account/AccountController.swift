@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
+import Studies
 import Templating
 
 /// What people do with their own account.
@@ -57,7 +58,7 @@ public struct AccountController: Sendable {
 
     private func changeProfile(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         let person = try visit.requirePerson()
-        let name = (visit.form["name"] ?? "").trimmedBlanks
+        let name = (visit.form["name"] ?? "").trimmed
         do {
             guard let theme = Person.Theme(rawValue: visit.form["theme"] ?? "") else {
                 throw Invalid("theme", "Choose one of the colors offered.")
@@ -96,7 +97,7 @@ public struct AccountController: Sendable {
 
     /// Answers the same whether or not somebody has the address already.
     private func askForEmail(_ visit: Visit) async throws -> Response {
-        let email = (visit.form["email"] ?? "").trimmedBlanks
+        let email = (visit.form["email"] ?? "").trimmed
         do {
             let link = try await accounts.askForEmail(
                 email, of: visit.requirePerson(), proof: visit.form["proof"] ?? "", at: visit.address)

@@ -4,6 +4,7 @@ import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import Studies
 import Templating
 
 /// The API keys of somebody's own account: issued, shown once, revoked.
@@ -33,7 +34,7 @@ public struct KeyController: Sendable {
     /// Hands the key over to the page that shows it: it is kept nowhere.
     private func issue(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         let person = try visit.requirePerson()
-        let title = (visit.form["title"] ?? "").trimmedBlanks
+        let title = (visit.form["title"] ?? "").trimmed
         let days = visit.form["days"] ?? ""
         do {
             let key = try APIKeyRepository.issue(

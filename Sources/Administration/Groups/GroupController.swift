@@ -3,6 +3,7 @@ import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import Studies
 import Templating
 
 /// The pages for the groups of the site and of an organization.
@@ -41,7 +42,7 @@ public struct GroupController: Sendable {
     private func create<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let name = (visit.form["name"] ?? "").trimmedBlanks
+        let name = (visit.form["name"] ?? "").trimmed
         do {
             let group = try GroupRepository.add(name, with: grant, in: transaction)
             return visit.redirect(
@@ -86,7 +87,7 @@ public struct GroupController: Sendable {
     private func rename<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let name = (visit.form["name"] ?? "").trimmedBlanks
+        let name = (visit.form["name"] ?? "").trimmed
         do {
             try GroupRepository.rename(Self.group(visit), to: name, with: grant, in: transaction)
         } catch let invalid as Invalid {

@@ -1,5 +1,6 @@
 import Entrances
 import HTTP
+import Studies
 
 /// What somebody typed as the ID and name of a new folder, or as another name of one.
 struct FolderForm {
@@ -10,13 +11,7 @@ struct FolderForm {
 
     /// Blanks at the ends were not meant.
     init(_ visit: Visit) {
-        name = Self.trimmed(visit.form["name"] ?? "")
-        title = Self.trimmed(visit.form["title"] ?? "")
-    }
-
-    static func trimmed(_ text: String) -> String {
-        let start = text.drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...last])
+        name = (visit.form["name"] ?? "").trimmed
+        title = (visit.form["title"] ?? "").trimmed
     }
 }

@@ -5,6 +5,7 @@ import HTTP
 import JSON
 import PortalUI
 import SQLStore
+import Studies
 import Templating
 
 /// Passkeys: made, named and deleted by their owner, and signing in with one.
@@ -67,7 +68,7 @@ public struct PasskeyController: Sendable {
     }
 
     private func add(_ visit: Visit) async throws -> Response {
-        let name = (visit.form["name"] ?? "").trimmedBlanks
+        let name = (visit.form["name"] ?? "").trimmed
         do {
             try await accounts.addPasskey(
                 PasskeyCreation(
@@ -85,7 +86,7 @@ public struct PasskeyController: Sendable {
     }
 
     private func rename(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        let name = (visit.form["name"] ?? "").trimmedBlanks
+        let name = (visit.form["name"] ?? "").trimmed
         do {
             try PasskeyRepository.rename(
                 Self.passkey(visit), to: name, of: visit.requirePerson(), in: transaction)

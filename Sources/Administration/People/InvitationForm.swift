@@ -30,8 +30,8 @@ struct InvitationForm: Sendable {
     init() {}
 
     init(_ form: Form) {
-        email = (form["email"] ?? "").trimmedBlanks
-        name = (form["name"] ?? "").trimmedBlanks
+        email = (form["email"] ?? "").trimmed
+        name = (form["name"] ?? "").trimmed
         language = LetterLanguage(tag: form["language"] ?? "")
         lines = (1...Self.roleCountMax).map { number in
             Line(folder: form["folder-\(number)"] ?? "", role: form["role-\(number)"] ?? "")

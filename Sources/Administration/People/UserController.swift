@@ -3,6 +3,7 @@ import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import Studies
 import Templating
 
 /// The pages for the users of the site and of an organization.
@@ -83,7 +84,7 @@ public struct UserController: Sendable {
     private func rename<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let name = (visit.form["name"] ?? "").trimmedBlanks
+        let name = (visit.form["name"] ?? "").trimmed
         let id = Self.user(visit)
         do {
             try UserRepository.rename(id, to: name, with: grant, in: transaction)
@@ -125,12 +126,5 @@ public struct UserController: Sendable {
 
     static func user(_ visit: Visit) -> UserID {
         UserID(rawValue: visit.request.parameters.value("user", as: Int64.self) ?? 0)
-    }
-}
-
-extension String {
-    /// The text without blanks at its ends.
-    var trimmedBlanks: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -3,6 +3,7 @@ import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import Studies
 import Templating
 
 extension PermissionController {
@@ -85,13 +86,13 @@ struct AddingForm: Sendable {
     var roles: [String] = []
 
     init(query: Query) {
-        search = String((query["q"] ?? "").prefix(100)).trimmedBlanks
+        search = String((query["q"] ?? "").prefix(100)).trimmed
     }
 
     init(_ form: Form) {
-        search = String((form["q"] ?? "").prefix(100)).trimmedBlanks
+        search = String((form["q"] ?? "").prefix(100)).trimmed
         who = form["who"] ?? ""
-        email = (form["email"] ?? "").trimmedBlanks
+        email = (form["email"] ?? "").trimmed
         roles = form.all("roles")
     }
 

@@ -3,6 +3,7 @@ import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import Studies
 import Templating
 
 extension PermissionController {
@@ -12,7 +13,7 @@ extension PermissionController {
     ) throws -> Response {
         let query = visit.request.query
         let paths = PermissionPaths(visit.place)
-        let search = String((query["q"] ?? "").prefix(100)).trimmedBlanks
+        let search = String((query["q"] ?? "").prefix(100)).trimmed
         var page = ExplanationPage(
             frame: siteMap.frame(
                 visit, "Check somebody's access",

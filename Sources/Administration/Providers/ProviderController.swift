@@ -132,7 +132,7 @@ public struct ProviderController: Sendable {
 extension SignInProviderDraft {
     /// What the form of the settings says.
     fileprivate init(_ form: Form) {
-        func text(_ name: String) -> String { (form[name] ?? "").trimmedBlanks }
+        func text(_ name: String) -> String { (form[name] ?? "").trimmed }
         self.init(
             title: text("title"), issuer: text("issuer"), client: text("client"), secret: text("secret"),
             scopes: text("scopes"), domains: text("domains"), isOn: form["on"] == "1",

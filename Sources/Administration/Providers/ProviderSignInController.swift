@@ -41,7 +41,7 @@ public struct ProviderSignInController: Sendable {
     }
 
     private func begin(_ visit: Visit) async throws -> Response {
-        let email = (visit.form["email"] ?? "").trimmedBlanks
+        let email = (visit.form["email"] ?? "").trimmed
         do {
             if let problem = EmailAddress.problem(email) { throw Invalid("email", problem) }
             let sign = try await accounts.beginProviderSignIn(

@@ -118,8 +118,8 @@ public struct DeletionController: Sendable {
     private func delete(_ visit: Visit, thenTo address: String, _ work: @escaping Work) async throws
         -> Response
     {
-        let typed = FolderForm.trimmed(visit.form["name"] ?? "")
-        let reason = FolderForm.trimmed(visit.form["reason"] ?? "")
+        let typed = (visit.form["name"] ?? "").trimmed
+        let reason = (visit.form["reason"] ?? "").trimmed
         let name = Self.name(of: visit.place)
         do {
             var problems: [FieldProblem] = []

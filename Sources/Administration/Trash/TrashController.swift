@@ -109,7 +109,7 @@ public struct TrashController: Sendable {
 
     private func restore(_ visit: Visit, _ work: @escaping Restoring) async throws -> Response {
         let home = TrashPaths.trash(visit.place)
-        let name = FolderForm.trimmed(visit.form["name"] ?? "")
+        let name = (visit.form["name"] ?? "").trimmed
         do {
             let (entry, path) = try await store.write { transaction in try work(name, transaction) }
             try await changed()

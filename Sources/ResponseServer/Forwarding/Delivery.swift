@@ -1,3 +1,5 @@
+import Studies
+
 /// What came of an attempt to hand a response over.
 struct Delivery: Equatable, Sendable {
     /// How much of an answer is kept.

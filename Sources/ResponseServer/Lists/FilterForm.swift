@@ -1,11 +1,14 @@
 import HTTP
 import PortalUI
+import Studies
 import Timekeeping
 
 /// The form that adds a filter to a List page: the operators that suit a column, and what was typed.
 ///
 /// It is sent as a GET, so that it works in every browser; the page answers with the address that holds the filter.
 struct FilterForm: Sendable {
+    typealias Choice = PortalUI.Choice
+
     /// The parameters of the form.
     static let columnName = "filter"
     static let operationName = "is"

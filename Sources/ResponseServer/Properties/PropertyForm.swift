@@ -1,6 +1,7 @@
 import HTTP
 import PortalUI
 import SQLStore
+import Studies
 
 /// The form that sets the properties of one token.
 struct PropertyForm: Sendable {

@@ -1,4 +1,5 @@
 import SQLStore
+import Studies
 
 /// A selectRows request made into a statement over the public tables of the sandbox.
 struct RowSelection {

@@ -1,3 +1,5 @@
+import Studies
+
 /// What kind of thing went wrong with a response, and about which question: its message without the values in it.
 ///
 /// The text is stored beside the message (`responses.error_cause`), so that failed responses can be counted and

@@ -1,4 +1,5 @@
 import HTTP
+import Studies
 import Timekeeping
 
 /// Which responses the Response table shows; all of it is in the address.

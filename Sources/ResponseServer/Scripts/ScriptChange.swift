@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Studies
 
 /// What a script wants to be added, changed or deleted, by the words of LabKey's clients.
 struct ScriptChange: Sendable {

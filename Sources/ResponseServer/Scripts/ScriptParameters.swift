@@ -1,6 +1,7 @@
 import Cryptography
 import HTTP
 import JSON
+import Studies
 
 /// What a script's request says: the parameters of its query, its form or its JSON body, in their order.
 ///

@@ -2,6 +2,7 @@ import Access
 import Cryptography
 import HTTP
 import PortalUI
+import Studies
 
 /// The form that says where the designs of surveys come from, on the set-up page and on the levels above it.
 struct MetadataForm: Sendable {
@@ -67,6 +68,8 @@ struct MetadataForm: Sendable {
 
 /// The fields of the form, as both pages show them.
 struct MetadataFields {
+    typealias Choice = PortalUI.Choice
+
     let form: MetadataForm
     let problems: FormProblems
     /// What is in force, and where that was set.

@@ -1,6 +1,7 @@
 import HTTP
 import PortalUI
 import SQLStore
+import Studies
 
 /// The statement that somebody has typed, and whose tables are meant where both schemas have one of a name.
 struct StatementForm: Sendable {

@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import PortalUI
+import Studies
 import Timekeeping
 
 /// The batches of a study, with the dialog that makes one.

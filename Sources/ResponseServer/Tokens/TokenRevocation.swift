@@ -1,5 +1,6 @@
 import HTTP
 import PortalUI
+import Studies
 import Timekeeping
 
 /// That tokens were taken back: when, by whom and why.

@@ -1,4 +1,5 @@
 import HTTP
+import Studies
 
 /// What somebody has typed to try the API: an address of this portal, and a body.
 struct APITestForm: Sendable {

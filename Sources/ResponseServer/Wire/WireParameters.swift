@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Studies
 
 /// The parameters of an app's request: of its JSON body if it has one, else of its query and form.
 struct WireParameters: Sendable {

@@ -31,7 +31,7 @@ public struct PushKey: Sendable {
 
     /// What Firebase gives out: the JSON of a service account, or a server key of the former kind.
     public init(firebase text: String) throws(Refused) {
-        let text = String(text[...].trimmed)
+        let text = text.trimmed
         try Self.check(text)
         platform = .android
         secret = Array(text.utf8)
@@ -58,7 +58,7 @@ public struct PushKey: Sendable {
 
     /// What Apple gives out: a key for tokens with its ID, and the ID of the team.
     public init(apple text: String, keyID: String, teamID: String) throws(Refused) {
-        let text = String(text[...].trimmed)
+        let text = text.trimmed
         try Self.check(text)
         try Self.checkApple(text)
         for (field, id, what) in [("keyID", keyID, "key"), ("teamID", teamID, "team")]

@@ -13,7 +13,7 @@ public struct TextPattern: Hashable, Sendable {
     /// The pattern of a rule, for somebody who reads `language`.
     init(_ rule: TextRule, in language: LanguageTag) {
         let words = rule.except.text(in: language).split(separator: "|").map(\.trimmed)
-            .filter { !$0.isEmpty }.map(String.init)
+            .filter { !$0.isEmpty }
         accepted = CharacterClass(rule.condition, rule.characters)
         (ruledOut, allowed) = rule.condition == .allow ? (words, []) : ([], words)
     }

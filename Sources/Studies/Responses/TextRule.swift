@@ -39,12 +39,3 @@ public struct TextRule: Codable, Hashable, Sendable {
     /// The pattern that a whole text must match, for somebody who reads `language`.
     public func pattern(in language: LanguageTag) -> String { TextPattern(self, in: language).text }
 }
-
-extension Substring {
-    /// The text without blanks at its ends.
-    var trimmed: Substring {
-        var text = self
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text.drop(while: \.isWhitespace)
-    }
-}

@@ -29,7 +29,7 @@ struct StudyAdminsController: Sendable {
         in transaction: borrowing Transaction
     ) throws -> StudyAdminsPage {
         guard let channel = visit.place.channel else { throw NotFound("study") }
-        let query = String(query.prefix(100)).trimmingBlanks
+        let query = String(query.prefix(100)).trimmed
         let holders = try RoleRepository.holders(with: grant, in: transaction)
         let found =
             query.isEmpty
@@ -118,12 +118,4 @@ struct StudyAdminsController: Sendable {
     }
 
     private typealias Flash = Entrances.Flash
-}
-
-extension String {
-    fileprivate var trimmingBlanks: String {
-        let start = drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...last])
-    }
 }

@@ -105,7 +105,7 @@ struct PeopleList {
     private static func line(
         _ row: CSVRows.Row, _ columns: [Column]
     ) throws(Invalid) -> ImportLine {
-        let cells = row.cells.map(\.trimmedBlanks)
+        let cells = row.cells.map(\.trimmed)
         guard cells.dropFirst(columns.count).allSatisfy(\.isEmpty) else {
             throw refusal(
                 "Line \(row.line) has \(cells.count) cells, and there are \(columns.count) columns. "
@@ -120,7 +120,7 @@ struct PeopleList {
             number: row.line, email: cell(.email), name: names.joined(separator: " "), role: cell(.role),
             folder: cell(.folder),
             groups: cell(.groups).split(whereSeparator: { $0 == "|" || $0 == ";" })
-                .map { String($0).trimmedBlanks }.filter { !$0.isEmpty })
+                .map { String($0).trimmed }.filter { !$0.isEmpty })
     }
 
     private static func refusal(_ sentence: String) -> Invalid { Invalid("people", sentence) }

@@ -1,6 +1,7 @@
 import HTTP
 import PortalUI
 import SQLStore
+import Studies
 
 /// The form that corrects or adds a row.
 struct RowForm: Sendable {

@@ -65,7 +65,7 @@ extension FieldExchange {
     /// A key or another word that is the same in every language.
     mutating func word(_ name: String, _ word: inout String) {
         if direction == .filling { values[full(name)] = word }
-        if readsAll { word = Self.trimmed(values[full(name)]) }
+        if readsAll { word = values[full(name)].trimmed }
     }
 
     /// A word that is there only while a box of the name `box` is ticked.
@@ -74,13 +74,7 @@ extension FieldExchange {
             values[full(name)] = word ?? ""
             values[full(box)] = word == nil ? "" : "1"
         }
-        if readsAll { word = values.isOn(full(box)) ? Self.trimmed(values[full(name)]) : nil }
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var rest = text[...]
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest.drop(while: \.isWhitespace))
+        if readsAll { word = values.isOn(full(box)) ? values[full(name)].trimmed : nil }
     }
 }
 
@@ -96,7 +90,7 @@ extension FieldExchange {
     mutating func whole(_ name: String, _ number: inout Int?) {
         if direction == .filling { values[full(name)] = number.map(String.init) ?? "" }
         guard readsAll else { return }
-        let typed = Self.trimmed(values[full(name)])
+        let typed = values[full(name)].trimmed
         number = Int(typed).flatMap { Self.wholeNumbers.contains($0) ? $0 : nil }
         if number == nil, !typed.isEmpty {
             refuse(name, "Enter a whole number, with digits only and at most nine of them")
@@ -110,7 +104,7 @@ extension FieldExchange {
     mutating func number(_ name: String, _ number: inout Double?) {
         if direction == .filling { values[full(name)] = number.map(NumberText.of) ?? "" }
         guard readsAll else { return }
-        let typed = Self.trimmed(values[full(name)])
+        let typed = values[full(name)].trimmed
         number = NumberText.number(in: typed)
         if number == nil, !typed.isEmpty {
             refuse(name, "Enter a number, like 12 or 2.5")
@@ -121,7 +115,7 @@ extension FieldExchange {
     mutating func minutes(_ name: String, _ minutes: inout Int?) {
         if direction == .filling { values[full(name)] = minutes.map(NumberText.hoursAndMinutes) ?? "" }
         guard readsAll else { return }
-        let typed = Self.trimmed(values[full(name)])
+        let typed = values[full(name)].trimmed
         minutes = NumberText.minutes(in: typed)
         if minutes == nil, !typed.isEmpty {
             refuse(name, "Enter hours and minutes, like 01:30")
@@ -149,7 +143,7 @@ extension FieldExchange {
     ) {
         if direction == .filling { values[full(name)] = value.map(print) ?? "" }
         guard readsAll else { return }
-        let typed = Self.trimmed(values[full(name)])
+        let typed = values[full(name)].trimmed
         value = parse(typed)
         if value == nil, !typed.isEmpty { refuse(name, ask) }
     }

@@ -1,6 +1,6 @@
 extension StringProtocol {
     /// The text without blanks at its ends.
-    var trimmed: String {
+    public var trimmed: String {
         // The usual text begins and ends with visible ASCII, and what Unicode calls a blank need not be asked.
         if let first = first?.asciiValue, let last = last?.asciiValue, first > 0x20, last > 0x20 {
             return String(self)
