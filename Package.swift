@@ -93,7 +93,7 @@ let package = Package(
         ours("OpenIDConnect", ["HTTP", "Outbound", "JSON", "Cryptography", "Timekeeping"]),
         ours("HTMLSanitizer", ["CGumbo"]),
         ours("XML", ["CExpat"]),
-        ours("Zip", ["CMinizip", "Timekeeping"]),
+        ours("Zip", ["CMinizip", "CZlib", "Timekeeping"]),
         ours("Excel", ["CXlsxWriter"]),
         .executableTarget(name: "TemplateCompiler", swiftSettings: strict),
         .plugin(
@@ -121,7 +121,7 @@ let package = Package(
             "Administration",
             [
                 "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
-                "OpenIDConnect", "Timekeeping", "JSON", "Cryptography",
+                "OpenIDConnect", "Timekeeping", "JSON", "Cryptography", "Zip",
             ]),
         feature(
             "StudyDesigner",
@@ -143,7 +143,7 @@ let package = Package(
             dependencies: [
                 "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "PortalUI",
                 "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
-                "OpenIDConnect", "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography", "CMalloc",
+                "OpenIDConnect", "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography", "Zip", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -193,7 +193,7 @@ let package = Package(
             "Administration",
             [
                 "Administration", "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "JSON",
-                "OpenIDConnect", "Outbound", "Timekeeping", "Cryptography", "Support",
+                "OpenIDConnect", "Outbound", "Timekeeping", "Cryptography", "Zip", "Support",
             ]),
         tests(
             "StudyDesigner",

@@ -40,6 +40,10 @@ enum Paths {
     static let auditEntry = audit + "/{entry:int}"
     static let auditExport = audit + "/export"
     static let auditCheck = audit + "/verify"
+    static let auditRetention = audit + "/retention"
+    static let auditArchives = auditRetention + "/archives"
+    static let auditArchive = auditArchives + "/{archive:int}"
+    static let auditRemoval = auditArchive + "/removal"
     static let report = study + audit + "/report"
 
     static func newApp(_ folder: OrganizationFolder) -> String { PlaceAddress.of(folder) + "/new-app" }

@@ -72,6 +72,7 @@ struct KeyRotation: Sendable {
         var count = 0
         for column in columns { count += try column.exchange(former, for: next, in: transaction) }
         count += try ResponseConsole.exchangeAppTokens(former, for: next, with: site, in: transaction)
+        try audit.sealCheckpoints(with: site, in: transaction)
         let people = try SiteKey.endWhatStays(with: site, in: transaction)
         try SiteKey.recordRotation(
             from: former, to: next, valueCount: count, with: site, in: transaction)

@@ -83,6 +83,7 @@ struct RunningPortal: Sendable {
         try await site.responses.start()
         try await backups.start()
         site.notifications.start()
+        site.archiver.wake()
         try await server.start()
         let keeper = TrashKeeper(
             store: installation.store, audit: installation.audit,
@@ -108,6 +109,7 @@ struct RunningPortal: Sendable {
         backups.stop()
         await site.notifications.stop()
         await site.responses.stop()
+        await site.archiver.stop()
         let task = keeping.withLock { $0 }
         task?.cancel()
         await task?.value

@@ -69,6 +69,8 @@ struct Site: Sendable {
     let notifications: NotificationWorker
     /// Sends what administrators caused to be written.
     let letters: WaitingLetters
+    /// Writes archives of the audit.
+    let archiver: AuditArchiver
     private let siteMap: SiteMap
     private let own = OwnSite()
 
@@ -115,6 +117,10 @@ struct Site: Sendable {
         let letters = WaitingLetters(
             store: store, outbox: outbox, clock: { audit.clock() }, send: Self.letters(surroundings))
         self.letters = letters
+        let archiver = AuditArchiver(
+            store: store, audit: audit, job: Operator(job: "Audit archive", audit: audit),
+            report: surroundings.report)
+        self.archiver = archiver
         let entry = EntryController(
             siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store,
             offersPasskeys: { RelyingParty(address: surroundings.address()) != nil },
@@ -130,6 +136,7 @@ struct Site: Sendable {
                 siteMap: siteMap, accounts: surroundings.accounts, store: store
             ).routes
             + SignInRulesController(siteMap: siteMap).routes
+            + AuditRetentionController(siteMap: siteMap, store: store, archiver: archiver).routes
             + SigningRulesController(siteMap: siteMap).routes + SignaturesController(siteMap: siteMap).routes
             + PasskeyController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: store,

@@ -15,7 +15,9 @@ import Testing
     /// Columns of bytes that are not sealed: digests, files, what apps receive, and public keys.
     private static let notSealed: Set<String> = [
         "access_links.token_digest", "api_keys.token_digest", "app_tokens.token_digest",
-        "attempts.account_digest", "audit_events.digest", "audit_head.digest", "audit_head.seal",
+        "attempts.account_digest", "audit_archives.checkpoint_seal", "audit_events.digest",
+        "audit_head.digest",
+        "audit_head.seal", "audit_runs.before_digest", "audit_runs.last_digest",
         "passkeys.credential_id", "passkeys.public_key", "provider_sign_ins.account_digest",
         "provider_sign_ins.browser_digest", "provider_sign_ins.state_digest", "sessions.token_digest",
         "used_challenges.digest",

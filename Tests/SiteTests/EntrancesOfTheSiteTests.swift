@@ -51,6 +51,7 @@ private let expectations: [Right: Set<Someone>] = {
                 "operation": "ping", "platform": "ios",
                 "view": "1", "change": "1", "panel": "1", "table": "Study",
                 "passkey": "1",
+                "archive": "1",
                 "organization": "1",
             ])
         let result = try await matrix.walk(site)

@@ -3,18 +3,26 @@ import SQLStore
 
 /// What a check of the chain found.
 public struct AuditReport: Sendable, Hashable {
-    /// How many events were read.
+    /// How many events the chain has, those that left it for archives included.
     public let eventCount: Int64
+    /// How many of them are in archives.
+    public let archivedCount: Int64
     /// The first thing that is wrong, or nil if the chain is whole.
     public let flaw: AuditFlaw?
+
+    /// What a check found; `archivedCount` is how many of the events are in archives.
+    init(eventCount: Int64, archivedCount: Int64 = 0, flaw: AuditFlaw?) {
+        (self.eventCount, self.archivedCount, self.flaw) = (eventCount, archivedCount, flaw)
+    }
 
     /// Whether the chain is whole.
     public var isWhole: Bool { flaw == nil }
 
     /// The result as a sentence.
     public var sentence: String {
-        guard let flaw else { return "\(eventCount) events, chain unbroken." }
-        return flaw.sentence
+        if let flaw { return flaw.sentence }
+        let archived = archivedCount == 0 ? "" : " \(archivedCount) of them are in archives."
+        return "\(eventCount) events, chain unbroken.\(archived)"
     }
 }
 
@@ -30,6 +38,10 @@ public enum AuditFlaw: Sendable, Hashable {
     case unsealed
     /// The seal was not made with this key file.
     case forgedSeal
+    /// This event stands for others that left the log, and does not fit what the log knows of them.
+    case misfit(Int64)
+    /// The log says that events left it, and no event of its own says so.
+    case unmarked
 
     /// What happened and what to do.
     public var sentence: String {
@@ -45,6 +57,9 @@ public enum AuditFlaw: Sendable, Hashable {
             return
                 "The seal at the end of the log was not made with this key file. Check that it is the right one. "
                 + advice
+        case .misfit(let seq):
+            return "Checkpoint \(seq) does not fit the events that left the log for an archive. \(advice)"
+        case .unmarked: return "Events left the log for an archive without a checkpoint. \(advice)"
         }
     }
 }
@@ -60,59 +75,5 @@ extension Audit {
             if let report = check.report { return report }
             try check.advance(by: AuditCheck.stepCount, in: transaction)
         }
-    }
-}
-
-/// A check of the chain that goes on in steps, each in a transaction of its own, so that none lasts.
-///
-/// The chain only grows at its end, so steps in later transactions read what one would have read.
-public struct AuditCheck: Sendable {
-    /// How many events a step reads that holds nobody up.
-    public static let stepCount = 10_000
-
-    /// What was found, once the end is reached.
-    public private(set) var report: AuditReport?
-    private let audit: Audit
-    private var last = AuditHead.start
-    private var readTo: Int64?
-
-    /// A check that begins at the first event.
-    public init(_ audit: Audit) { self.audit = audit }
-
-    /// How many events were found to be right so far.
-    public var checkedCount: Int64 { last.seq }
-
-    /// How many events there are, as the end of the chain says.
-    public static func count(in transaction: borrowing Transaction) throws -> Int64 {
-        try AuditRepository.head(in: transaction)?.seq ?? 0
-    }
-
-    /// Reads the next events; at the end of the chain, compares it with the seal.
-    public mutating func advance(by count: Int, in transaction: borrowing Transaction) throws {
-        let links = try AuditRepository.links(after: readTo, limit: count, in: transaction)
-        for (entry, digest) in links {
-            readTo = entry.seq
-            guard entry.seq == last.seq + 1 else {
-                return conclude(.gap(expected: last.seq + 1, found: entry.seq))
-            }
-            guard entry.digest(after: last.digest) == digest else { return conclude(.altered(entry.seq)) }
-            last = AuditHead(seq: entry.seq, digest: digest, seal: [])
-        }
-        guard links.count < count else { return }
-        if let flaw = endFlaw(try AuditRepository.head(in: transaction)) { return conclude(flaw) }
-        // A site has an event before it has anything to hide: the one about its first user.
-        let isEmptied = try last.seq == 0 && UserRepository.isAnybodyThere(in: transaction)
-        conclude(isEmptied ? .unsealed : nil)
-    }
-
-    private mutating func conclude(_ flaw: AuditFlaw?) {
-        report = AuditReport(eventCount: last.seq, flaw: flaw)
-    }
-
-    private func endFlaw(_ head: AuditHead?) -> AuditFlaw? {
-        guard let head else { return last.seq == 0 ? nil : .unsealed }
-        guard audit.isSealed(head) else { return .forgedSeal }
-        guard head.seq == last.seq else { return .cut(sealed: head.seq, found: last.seq) }
-        return head.digest == last.digest ? nil : .altered(last.seq)
     }
 }

@@ -46,9 +46,10 @@ public final class Audit: Sendable {
         constantTimeEqual(seal(head.seq, head.digest).bytes, head.seal)
     }
 
-    private func seal(_ seq: Int64, _ digest: Digest) -> Digest {
-        HMACSHA256.authenticate("\(seq) \(digest.hex)", key: sealKey)
-    }
+    private func seal(_ seq: Int64, _ digest: Digest) -> Digest { seal("\(seq) \(digest.hex)") }
+
+    /// The seal of a text that begins as no other kind of text does.
+    func seal(_ text: String) -> Digest { HMACSHA256.authenticate(text, key: sealKey) }
 }
 
 /// The end of the chain.

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The rows of the audit. Only ``Audit`` adds to them; nothing changes or deletes any.
+/// The rows of the audit. Only ``Audit`` adds to them; nothing changes any, and they leave it only for an archive.
 public enum AuditRepository {
     /// A page of the events filed under the grant's folder and everything below it.
     public static func page(

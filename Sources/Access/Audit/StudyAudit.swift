@@ -24,7 +24,7 @@ public struct SignInTally: Sendable, Hashable {
 /// the study, and when those people came in.
 public enum StudyAudit {
     /// Actions that change who may do what.
-    private static let rightsActions = [
+    static let rightsActions = [
         "role.give", "role.take", "folder.stop-inheriting", "folder.inherit", "group.add-member",
         "group.remove-member", "group.delete",
     ]

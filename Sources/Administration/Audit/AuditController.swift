@@ -54,7 +54,8 @@ public struct AuditController: Sendable {
             days: try reading.days(of: page.entries, in: transaction), page: page,
             status: try status(visit, in: transaction),
             report: visit.place.channel.map { _ in Paths.report(visit.place) },
-            signatures: visit.place.channel.map(Paths.signatures))
+            signatures: visit.place.channel.map(Paths.signatures),
+            retention: visit.place == .site && visit.may(ManageSite.self) ? Paths.auditRetention : nil)
         return .html(log.render())
     }
 
@@ -68,7 +69,7 @@ public struct AuditController: Sendable {
             }
         return siteMap.frame(
             visit, "Audit log",
-            purpose: "\(what), by whom and from where. Entries cannot be changed or removed. Times are UTC.",
+            purpose: "\(what), by whom and from where. Entries cannot be changed. Times are UTC.",
             section: Paths.audit)
     }
 

@@ -16,6 +16,8 @@ struct AuditLogPage {
     let report: String?
     /// Where the signatures of the study are; nil above studies.
     let signatures: String?
+    /// Where it is set how long events are kept; nil below the site.
+    let retention: String?
 
     var everything: PageLink { PageLink("Show every event", to: address) }
     var exportAddress: String { address + "/export" }

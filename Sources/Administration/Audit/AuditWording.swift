@@ -106,7 +106,8 @@ extension AuditWording {
         "choose": "chose",
         "cancel": "cancelled", "complete": "completed", "confirm": "confirmed", "copy": "copied",
         "create": "created", "deactivate": "deactivated", "describe": "described",
-        "delete": "deleted", "edit": "edited", "end": "ended", "enroll": "enrolled", "erase": "erased",
+        "delete": "deleted", "download": "downloaded", "edit": "edited", "end": "ended", "enroll": "enrolled",
+        "erase": "erased",
         "fail": "could not finish", "finish": "finished",
         "export": "exported", "forward": "forwarded", "give": "gave", "hand-out": "handed out",
         "import": "imported", "invite": "invited", "issue": "issued", "launch": "launched", "move": "moved",
@@ -199,6 +200,8 @@ extension AuditWording {
         "token.find": ("looked up an enrollment token", false),
         "audit.verify": ("verified the audit log", false),
         "audit.export": ("exported the audit log", false),
+        "audit.retain": ("removed from the log what is in the archive", true),
+        "audit-retention.set": ("set how long events of the audit log are kept", false),
         "signature.require": ("changed where signatures are required", false),
         "signature.refuse": ("failed to prove who they are when signing as", true),
         "data-lock.lock": ("locked the data of", true),
@@ -208,7 +211,8 @@ extension AuditWording {
     ]
 
     private static let icons: [String: IconName] = [
-        "app": .phone, "app-token": .key, "audit": .clock, "backup": .database, "channel": .flag,
+        "app": .phone, "app-token": .key, "audit": .clock, "audit-archive": .database, "backup": .database,
+        "channel": .flag,
         "collection": .inbox,
         "folder": .folder, "group": .people, "list": .table, "metadata-source": .server,
         "organization": .organization, "password": .lock, "response": .inbox, "role": .people,

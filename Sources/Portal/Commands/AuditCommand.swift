@@ -6,32 +6,13 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Checks the audit, and writes it out.
+/// Checks the audit, writes it out, and lets what is over its time leave it.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "Checks the audit, and writes it out.",
-        subcommands: [Verify.self, Export.self])
-
-    struct Verify: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Follows the chain of all events and says whether anything was changed or left out.",
-            discussion: "With --json: events, whole, finding. Exits with 1 if the chain is broken.")
-
-        @OptionGroup var common: CommonOptions
-
-        func run() async throws {
-            let report = try await Installation.use(common) { portal in
-                try portal.store.withSnapshot { transaction in try portal.audit.verify(in: transaction) }
-            }
-            try common.report(
-                report.sentence,
-                [
-                    "events": .int(report.eventCount), "whole": .bool(report.isWhole),
-                    "finding": .string(report.sentence),
-                ])
-            guard report.isWhole else { throw ExitCode.failure }
-        }
-    }
+        subcommands: [
+            Verify.self, Export.self, Keep.self, Retain.self,
+        ])
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

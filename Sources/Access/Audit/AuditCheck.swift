@@ -1,0 +1,98 @@
+import Cryptography
+import SQLStore
+
+/// A check of the chain that goes on in steps, each in a transaction of its own, so that none lasts.
+///
+/// The chain grows at its end only, and what leaves it for an archive leaves a run of numbers across which the check
+/// goes on: steps in later transactions find what one would have found. That such a run is right is sealed in a
+/// checkpoint further on in the chain, so the check compares both once it has come to the end.
+public struct AuditCheck: Sendable {
+    /// How many events a step reads that holds nobody up.
+    public static let stepCount = 10_000
+
+    /// What was found, once the end is reached.
+    public private(set) var report: AuditReport?
+    private let audit: Audit
+    private var last = AuditHead.start
+    private var readTo: Int64?
+    private var checkpoints: [Int64: AuditCheckpoint] = [:]
+
+    /// A check that begins at the first event.
+    public init(_ audit: Audit) { self.audit = audit }
+
+    /// How many events were found to be right so far.
+    public var checkedCount: Int64 { last.seq }
+
+    /// How many events there are, as the end of the chain says.
+    public static func count(in transaction: borrowing Transaction) throws -> Int64 {
+        try AuditRepository.head(in: transaction)?.seq ?? 0
+    }
+
+    /// Reads the next events; at the end of the chain, compares it with the seal.
+    public mutating func advance(by count: Int, in transaction: borrowing Transaction) throws {
+        let links = try AuditRepository.links(after: readTo, limit: count, in: transaction)
+        for (entry, digest) in links {
+            readTo = entry.seq
+            if let flaw = try cross(to: entry.seq, in: transaction) { return conclude(flaw) }
+            guard entry.digest(after: last.digest) == digest else { return conclude(.altered(entry.seq)) }
+            last = AuditHead(seq: entry.seq, digest: digest, seal: [])
+            if entry.action == AuditCheckpoint.action {
+                guard let checkpoint = AuditCheckpoint(entry) else { return conclude(.misfit(entry.seq)) }
+                checkpoints[entry.seq] = checkpoint
+            }
+        }
+        guard links.count < count else { return }
+        if let flaw = endFlaw(try AuditRepository.head(in: transaction)) { return conclude(flaw) }
+        if let flaw = try archiveFlaw(in: transaction) { return conclude(flaw) }
+        // A site has an event before it has anything to hide: the one about its first user.
+        let isEmptied = try last.seq == 0 && UserRepository.isAnybodyThere(in: transaction)
+        conclude(isEmptied ? .unsealed : nil)
+    }
+
+    /// Goes on across what left the log, up to the event before this one.
+    private mutating func cross(to seq: Int64, in transaction: borrowing Transaction) throws -> AuditFlaw? {
+        while last.seq + 1 < seq {
+            let next = last.seq + 1
+            guard try AuditArchiveRepository.isThere(in: transaction),
+                let run = try AuditRunRepository.run(around: next, in: transaction), run.last < seq
+            else { return .gap(expected: next, found: seq) }
+            // A run that begins earlier took with it what an earlier step has read.
+            guard run.first < next || run.before == last.digest else { return .altered(last.seq) }
+            last = AuditHead(seq: run.last, digest: run.end, seal: [])
+        }
+        return last.seq + 1 == seq ? nil : .gap(expected: last.seq + 1, found: seq)
+    }
+
+    private mutating func conclude(_ flaw: AuditFlaw?) {
+        report = AuditReport(
+            eventCount: last.seq,
+            archivedCount: checkpoints.values.reduce(0) { $0 &+ Int64($1.count) }, flaw: flaw)
+    }
+
+    private func endFlaw(_ head: AuditHead?) -> AuditFlaw? {
+        guard let head else { return last.seq == 0 ? nil : .unsealed }
+        guard audit.isSealed(head) else { return .forgedSeal }
+        guard head.seq == last.seq else { return .cut(sealed: head.seq, found: last.seq) }
+        return head.digest == last.digest ? nil : .altered(last.seq)
+    }
+
+    /// Compares what the log knows of its archives with the checkpoints in the chain.
+    private func archiveFlaw(in transaction: borrowing Transaction) throws -> AuditFlaw? {
+        guard try AuditArchiveRepository.isThere(in: transaction) else {
+            return checkpoints.keys.min().map(AuditFlaw.misfit)
+        }
+        var open = checkpoints
+        for archive in try AuditArchiveRepository.removed(in: transaction) {
+            guard let number = archive.checkpoint, let checkpoint = open.removeValue(forKey: number) else {
+                return .unmarked
+            }
+            let runs = try AuditRunRepository.runs(of: archive.id, in: transaction)
+            guard AuditRun.digest(of: runs) == checkpoint.runs, archive.digest == checkpoint.archive,
+                audit.isSealed(checkpoint, by: archive.seal), archive.count == checkpoint.count,
+                runs.reduce(0, { $0 &+ $1.count }) == checkpoint.count
+            else { return .misfit(number) }
+        }
+        if let number = open.keys.min() { return .misfit(number) }
+        return try AuditRunRepository.strayCount(in: transaction) == 0 ? nil : .unmarked
+    }
+}

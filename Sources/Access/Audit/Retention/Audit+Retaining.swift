@@ -1,0 +1,82 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+extension Audit {
+    /// Removes from the log what is in an archive, and puts a checkpoint in its place, in one transaction.
+    ///
+    /// The caller has made sure that the file is whole, by `digest`. What may leave is looked at once more, since a
+    /// lock may have been set meanwhile, a time made longer, or an event tampered with: then nothing is removed.
+    /// Gives the number of the checkpoint.
+    @discardableResult
+    public func remove(
+        _ id: AuditArchiveID, digest: String, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws -> Int64 {
+        let archive = try AuditArchiveRepository.archive(id, with: grant, in: transaction)
+        guard archive.state == .ready else { throw Conflict("This archive is not waiting to be removed.") }
+        guard digest == archive.digest else {
+            throw Conflict(
+                "The file of the archive is not the one that was written. Write the archive again.")
+        }
+        guard let end = try AuditRetention.current(in: transaction).end(at: grant.now), archive.before <= end
+        else { throw Conflict("Events are kept longer now than when the archive was written.") }
+        let leaving = try AuditLeaving(before: archive.before, with: grant, in: transaction)
+        guard AuditRun.digest(of: leaving.runs) == archive.runsDigest,
+            let first = leaving.numbers?.lowerBound,
+            let bytes: [UInt8] = try transaction.value(
+                "select digest from audit_events where seq = \(first)"),
+            let firstDigest = Digest(bytes: bytes)
+        else {
+            throw Conflict(
+                "What may leave has changed since the archive was written, by a lock of data or a study that was "
+                    + "removed. Write the archive again.")
+        }
+        let checkpoint = try AuditCheckpoint(of: leaving, firstDigest: firstDigest, archive: digest)
+        for run in leaving.runs {
+            let removed = try transaction.run(
+                "delete from audit_events where seq >= \(run.first) and seq <= \(run.last)")
+            guard removed == run.count else { throw AuditLeaving.refusal(at: run.first) }
+            try AuditRunRepository.insert(run, of: id, in: transaction)
+        }
+        let number = try grant.record(
+            AuditCheckpoint.action, about: archive.fileName, checkpoint.details, in: transaction)
+        try transaction.run(
+            """
+            update audit_archives set state = 'removed', checkpoint_seq = \(number),
+                checkpoint_seal = \(seal(checkpoint))
+            where id = \(id)
+            """)
+        return number
+    }
+
+    /// Gives every event that leaves to `body`, as a line of the archive, the oldest first.
+    ///
+    /// Each is compared with the chain on the way: what was tampered with is found out here, before it is kept as if it
+    /// were right. Throws a ``Conflict`` that says where.
+    public func writeLines(
+        of leaving: AuditLeaving, in transaction: borrowing Transaction, _ body: ([UInt8]) throws -> Void
+    ) throws {
+        for run in leaving.runs {
+            var previous = run.before
+            var number = run.first - 1
+            while number < run.last {
+                let count = min(Int64(Self.pieceCount), run.last - number)
+                let links = try AuditRepository.links(after: number, limit: Int(count), in: transaction)
+                for (entry, digest) in links {
+                    guard entry.seq == number + 1, entry.digest(after: previous) == digest else {
+                        throw AuditLeaving.refusal(at: number + 1)
+                    }
+                    let line = AuditArchiveLine(
+                        entry: entry, digest: digest, previous: entry.seq == run.first ? previous : nil)
+                    try body(line.bytes)
+                    (previous, number) = (digest, entry.seq)
+                }
+                guard !links.isEmpty else { throw AuditLeaving.refusal(at: number + 1) }
+            }
+        }
+    }
+
+    private static let pieceCount = 2000
+}

@@ -1,0 +1,111 @@
+import Cryptography
+import SQLStore
+
+/// What a check of an archive found.
+public struct AuditArchiveReport: Sendable, Hashable {
+    /// How many events were read.
+    public let count: Int
+    /// The number of the checkpoint to which it belongs; nil where there is none.
+    public let checkpoint: Int64?
+    /// What is wrong, as a sentence; nil for an archive that is whole and fits the log.
+    public let flaw: String?
+
+    /// Whether it is whole and fits.
+    public var isWhole: Bool { flaw == nil }
+
+    /// The result as a sentence.
+    public var sentence: String {
+        flaw ?? "\(count) events, whole, as checkpoint \(checkpoint.map { "\($0)" } ?? "") says."
+    }
+}
+
+/// A check of an archive against the log that its events left: line by line, so that any size takes little memory.
+///
+/// It finds what was changed in the file, in the checkpoint, in the runs of numbers that the log keeps, and in the
+/// events beside them. The log itself is checked by ``AuditCheck``.
+public struct AuditArchiveCheck: Sendable {
+    private let checkpoint: AuditCheckpoint?
+    private let number: Int64?
+    private let runs: [AuditRun]
+    private var flaw: String?
+    private var count = 0
+    private var position = 0
+    private var last: Digest?
+    private var next: Int64 = 0
+    private var firstDigest: Digest?
+
+    /// Begins a check of a file of this digest, in hex.
+    public init(
+        digest: String, with grant: Grant<ManageSite>, _ audit: Audit, in transaction: borrowing Transaction
+    ) throws {
+        let archive = try AuditArchiveRepository.removed(digest: digest, in: transaction)
+        number = archive?.checkpoint
+        runs = try archive.map { try AuditRunRepository.runs(of: $0.id, in: transaction) } ?? []
+        checkpoint = try number.flatMap { try AuditCheckpoint.find($0, in: transaction) }
+        guard let checkpoint else {
+            flaw = "No checkpoint of this log is of this file: it belongs to another log, or was changed."
+            return
+        }
+        if checkpoint.archive != digest || !audit.isSealed(checkpoint, by: archive?.seal) {
+            flaw = "The checkpoint of this archive is not the one that was recorded."
+        } else if AuditRun.digest(of: runs) != checkpoint.runs {
+            flaw = "The log does not know any more which events left it."
+        } else {
+            flaw = try Self.neighbourFlaw(runs, in: transaction)
+        }
+    }
+
+    /// The log goes on before and after each run: the digest before it, where that event is still there.
+    private static func neighbourFlaw(
+        _ runs: [AuditRun], in transaction: borrowing Transaction
+    ) throws -> String? {
+        for run in runs {
+            if let before = try AuditRunRepository.digest(before: run.first, in: transaction),
+                before != run.before
+            {
+                return "Event \(run.first - 1) of the log is not the one that the archive follows."
+            }
+        }
+        return nil
+    }
+
+    /// Takes the next line of the file.
+    public mutating func add(_ line: String) {
+        guard flaw == nil else { return }
+        guard let line = AuditArchiveLine(line) else {
+            flaw = "Line \(count + 1) of the archive is no event."
+            return
+        }
+        count += 1
+        if last == nil {
+            guard position < runs.count, line.entry.seq == runs[position].first,
+                line.previous == runs[position].before
+            else { return conclude("Event \(line.entry.seq) of the archive is not where it was.") }
+            (last, next) = (runs[position].before, runs[position].first)
+        }
+        guard let previous = last, line.entry.seq == next, line.entry.digest(after: previous) == line.digest
+        else { return conclude("Event \(line.entry.seq) of the archive is not what was recorded.") }
+        if firstDigest == nil { firstDigest = line.digest }
+        (last, next) = (line.digest, next + 1)
+        if line.entry.seq == runs[position].last {
+            guard line.digest == runs[position].end else {
+                return conclude("Event \(line.entry.seq) of the archive is not what was recorded.")
+            }
+            (last, position) = (nil, position + 1)
+        }
+    }
+
+    /// What was found, once every line was taken.
+    public func finish() -> AuditArchiveReport {
+        var found = flaw
+        if found == nil,
+            position < runs.count || last != nil || count != checkpoint?.count
+                || firstDigest?.hex != checkpoint?.firstDigest
+        {
+            found = "The archive ends before its last event."
+        }
+        return AuditArchiveReport(count: count, checkpoint: number, flaw: found)
+    }
+
+    private mutating func conclude(_ sentence: String) { flaw = sentence }
+}

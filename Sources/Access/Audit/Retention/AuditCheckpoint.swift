@@ -1,0 +1,100 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// What the log says in the place of events that left it: how many, from which to which, and in which archive.
+///
+/// It stands in the chain as an event. A seal of its own, which takes the key file to make, is kept beside the row of the
+/// archive, so that an archive can be compared with its checkpoint even where the rest of the chain is broken.
+public struct AuditCheckpoint: Sendable, Hashable {
+    static let action = "audit.retain"
+
+    /// How many events left the log.
+    public let count: Int
+    /// The number of the first and of the last.
+    public let numbers: ClosedRange<Int64>
+    /// SHA-256 of the archive, in hex.
+    public let archive: String
+    let firstDigest: String
+    let lastDigest: String
+    /// SHA-256 of the runs of numbers, in hex.
+    let runs: String
+    let before: Instant
+
+    /// What is sealed.
+    var statement: String {
+        "checkpoint \(count) \(numbers.lowerBound) \(firstDigest) \(numbers.upperBound) \(lastDigest) "
+            + "\(archive) \(runs) \(before.milliseconds)"
+    }
+
+    /// The particulars of its event.
+    var details: AuditDetails {
+        [
+            "events": .number(count), "first": .number(Int(numbers.lowerBound)),
+            "firstDigest": .text(firstDigest), "last": .number(Int(numbers.upperBound)),
+            "lastDigest": .text(lastDigest), "before": .text(before.iso8601), "sha256": .text(archive),
+            "runs": .text(runs),
+        ]
+    }
+}
+
+extension AuditCheckpoint {
+    /// Reads ``details``; nil for what is no checkpoint.
+    init?(_ entry: AuditEntry) {
+        var (texts, numbers): ([String: String], [String: Int]) = ([:], [:])
+        for pair in entry.particulars.pairs {
+            switch pair.value {
+            case .text(let text): texts[pair.name] = text
+            case .number(let number): numbers[pair.name] = number
+            default: break
+            }
+        }
+        guard entry.action == Self.action, let count = numbers["events"], let first = numbers["first"],
+            let last = numbers["last"], first <= last, let firstDigest = texts["firstDigest"],
+            let lastDigest = texts["lastDigest"], let archive = texts["sha256"], let runs = texts["runs"],
+            let before = texts["before"].flatMap({ Instant(iso8601: $0) })
+        else { return nil }
+        self.init(
+            count: count, numbers: Int64(first)...Int64(last), archive: archive, firstDigest: firstDigest,
+            lastDigest: lastDigest, runs: runs, before: before)
+    }
+
+    /// What is said of events of these runs in an archive of this digest.
+    init(of leaving: AuditLeaving, firstDigest: Digest, archive: String) throws {
+        guard let numbers = leaving.numbers, let last = leaving.runs.last else { throw NotFound("event") }
+        self.init(
+            count: leaving.count, numbers: numbers, archive: archive, firstDigest: firstDigest.hex,
+            lastDigest: last.end.hex, runs: AuditRun.digest(of: leaving.runs), before: leaving.before)
+    }
+
+    /// The checkpoint that stands at this number of the log; nil where none does.
+    static func find(_ number: Int64, in transaction: borrowing Transaction) throws -> AuditCheckpoint? {
+        let next = try AuditRepository.links(after: number - 1, limit: 1, in: transaction).first?.entry
+        return next.flatMap { $0.seq == number ? AuditCheckpoint($0) : nil }
+    }
+}
+
+extension Audit {
+    /// The seal of a checkpoint with this key file.
+    func seal(_ checkpoint: AuditCheckpoint) -> [UInt8] { seal(checkpoint.statement).bytes }
+
+    /// Whether a seal is that of a checkpoint, made with this key file.
+    func isSealed(_ checkpoint: AuditCheckpoint, by seal: [UInt8]?) -> Bool {
+        constantTimeEqual(self.seal(checkpoint), seal ?? [])
+    }
+
+    /// Seals every checkpoint with this key, which took the place of another, and leaves the chain as it is.
+    ///
+    /// The caller has made sure by the former key that the log is whole: a seal makes true whatever is there.
+    public func sealCheckpoints(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws {
+        for archive in try AuditArchiveRepository.removed(in: transaction) {
+            guard let number = archive.checkpoint,
+                let checkpoint = try AuditCheckpoint.find(number, in: transaction)
+            else { throw AuditLeaving.refusal(at: archive.checkpoint ?? 0) }
+            try AuditArchiveRepository.setSeal(seal(checkpoint), of: archive.id, in: transaction)
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Access
+import Cryptography
+import FoundationEssentials
+import Glibc
+import HTTP
+import SQLStore
+import Studies
+import Timekeeping
+import Zip
+
+/// Writes archives of the audit in the background, and removes from the log what is in them.
+///
+/// What waits is a row, so a restart begins anew what was not whole. A class over a lock, for the task that works.
+public final class AuditArchiver: Sendable {
+    /// Why a file could not be kept or read.
+    struct Failure: Error, CustomStringConvertible {
+        /// A sentence for the operator.
+        let description: String
+    }
+
+    private struct State {
+        var task: Task<Void, Never>?
+        var isWanted = false
+        var isClosing = false
+    }
+
+    /// The folder of the files, for the operator's eyes only.
+    let folder: String
+    private let store: Store
+    private let audit: Audit
+    private let job: Operator
+    private let report: @Sendable (String) -> Void
+    private let state = Locked(State())
+
+    /// Archives in a folder, without one in `audit` beside the database. `job` is who writes them; `report` hears why one
+    /// could not be written.
+    public init(
+        store: Store, audit: Audit, job: Operator, folder: String? = nil,
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.store = store
+        self.audit = audit
+        self.job = job
+        self.report = report
+        let home = store.path.lastIndex(of: "/").map { store.path[..<$0] } ?? "."
+        self.folder = folder ?? "\(home)/audit"
+    }
+
+    private var grant: Grant<ManageSite> { job.grant(ManageSite.self, on: SiteFolder()) }
+
+    // MARK: In the background
+
+    /// Begins with what waits, unless it is at work.
+    public func wake() {
+        state.withLock { state in
+            state.isWanted = true
+            guard state.task == nil, !state.isClosing else { return }
+            state.task = Task { await work() }
+        }
+    }
+
+    /// Waits until nothing is being written.
+    public func settled() async { await state.withLock { $0.task }?.value }
+
+    /// Begins nothing more, and waits for what is being written.
+    public func stop() async {
+        state.withLock { $0.isClosing = true }
+        await settled()
+    }
+
+    private func work() async {
+        while state.withLock({ state in
+            defer { state.isWanted = false }
+            if !state.isWanted || state.isClosing { state.task = nil }
+            return state.task != nil
+        }) {
+            do {
+                let waiting = try await store.read { [grant] transaction in
+                    try AuditArchiveRepository.next(with: grant, in: transaction)
+                }
+                guard let waiting else { continue }
+                _ = try await write(waiting)
+                state.withLock { $0.isWanted = true }
+            } catch {
+                report("an archive of the audit could not be written: \(error)")
+            }
+        }
+    }
+
+    // MARK: Writing
+
+    /// SHA-256 of an archive's file, in hex; it is small enough to be read at once (``AuditLeaving/countMax``).
+    public static func digest(of path: String) throws -> String {
+        guard let content = FileManager.default.contents(atPath: path) else {
+            throw Failure(description: "The file \(path) cannot be read.")
+        }
+        return content.withUnsafeBytes { SHA256.digest($0).hex }
+    }
+
+    /// Where the file of an archive lies.
+    public func path(of archive: AuditArchive) -> String { "\(folder)/\(archive.fileName)" }
+
+    /// Writes the file of an archive that waits, and gives the archive as it is then; what cannot be written has failed,
+    /// and its row says why.
+    public func write(_ archive: AuditArchive) async throws -> AuditArchive {
+        let name = "audit-\(archive.id)-\(archive.askedAt.stamp).jsonl.gz"
+        let path = "\(folder)/\(name)"
+        defer { unlink(path + ".partial") }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            chmod(folder, 0o700)
+            try await sweep()
+            let written = try await store.patientSnapshot { [self] transaction in
+                try write(archive, to: path, named: name, transaction)
+            }
+            return try await store.write { [grant] transaction in
+                try AuditArchiveRepository.finish(archive.id, written, with: grant, in: transaction)
+            }
+        } catch {
+            let sentence =
+                (error as? any PeopleRefusal)?.sentence
+                ?? "It could not be written. An administrator finds the reason in the server's log."
+            try await store.write { [grant] transaction in
+                try AuditArchiveRepository.fail(archive.id, sentence, with: grant, in: transaction)
+            }
+            throw error
+        }
+    }
+
+    private func write(
+        _ archive: AuditArchive, to path: String, named name: String, _ transaction: borrowing Transaction
+    ) throws -> WrittenAuditArchive {
+        let leaving = try AuditLeaving(before: archive.before, with: grant, in: transaction)
+        guard leaving.count > 0 else { throw Conflict("No event is over its time and may leave the log.") }
+        let file = try GzipWriter(creating: path + ".partial")
+        try audit.writeLines(of: leaving, in: transaction) { try file.write($0) }
+        try file.finish()
+        let digest = try Self.digest(of: path + ".partial")
+        guard rename(path + ".partial", path) == 0, let size = FileSlice.size(of: path) else {
+            throw Failure(
+                description: "The file \(path) could not be kept: \(String(cString: strerror(errno))).")
+        }
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if descriptor >= 0 {
+            fsync(descriptor)
+            close(descriptor)
+        }
+        return WrittenAuditArchive(leaving, fileName: name, byteCount: size, digest: digest)
+    }
+
+    /// Deletes the files of archives that others replaced, and no other file.
+    private func sweep() async throws {
+        let names = try await store.read { [grant] transaction in
+            try AuditArchiveRepository.replacedFiles(with: grant, in: transaction)
+        }
+        for name in names where !name.contains("/") { unlink("\(folder)/\(name)") }
+    }
+
+    // MARK: Removing
+
+    /// Removes what is in an archive from the log, after its file was read from the disk once more.
+    ///
+    /// `grant` is asked for in each transaction.
+    public func remove(
+        _ id: AuditArchiveID,
+        with grant: @escaping @Sendable (borrowing Transaction) throws -> Grant<ManageSite>
+    ) async throws -> AuditArchive {
+        let digest = try await store.patientSnapshot { [self] transaction in
+            let archive = try AuditArchiveRepository.archive(id, with: grant(transaction), in: transaction)
+            // A file that is gone has no digest, and lets nothing leave.
+            return (try? Self.digest(of: path(of: archive))) ?? ""
+        }
+        return try await store.write { [audit] transaction in
+            let grant = try grant(transaction)
+            try audit.remove(id, digest: digest, with: grant, in: transaction)
+            return try AuditArchiveRepository.archive(id, with: grant, in: transaction)
+        }
+    }
+}

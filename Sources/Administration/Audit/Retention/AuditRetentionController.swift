@@ -1,0 +1,147 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// How long events of the audit are kept, and the archives into which they leave.
+public struct AuditRetentionController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let archiver: AuditArchiver
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap, store: Store, archiver: AuditArchiver) {
+        self.siteMap = siteMap
+        self.store = store
+        self.archiver = archiver
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(Paths.auditRetention, requiring: ManageSite.self, use: show),
+            .post(Paths.auditRetention, requiring: ManageSite.self, use: save),
+            .post(Paths.auditArchives, requiring: ManageSite.self, async: write),
+            .get(Paths.auditArchive, requiring: ManageSite.self, async: download),
+            .post(Paths.auditRemoval, requiring: ManageSite.self, async: remove),
+        ]
+    }
+
+    private func show(
+        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let kept = try AuditRetention.current(in: transaction)
+        return .html(try page(visit, grant, kept, in: transaction).render())
+    }
+
+    private func save(
+        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (kept, years) = (visit.form["kept"] ?? "", (visit.form["years"] ?? "").trimmed)
+        do {
+            guard let choice = AuditRetentionPage.Kept(rawValue: kept) else {
+                throw Invalid("kept", "Choose one of the two.")
+            }
+            let retention = AuditRetention(years: choice == .forever ? nil : Int(years) ?? 0)
+            try retention.set(with: grant, in: transaction)
+            return visit.redirect(
+                to: Paths.auditRetention,
+                saying: .init(
+                    "Events are kept \(choice == .forever ? "" : "for ")\(retention.phrase).",
+                    detail: choice == .forever ? "" : "Nothing leaves by itself."))
+        } catch let refusal as Invalid {
+            let current = try AuditRetention.current(in: transaction)
+            var page = try page(visit, grant, current, in: transaction)
+            (page.kept, page.years, page.problems) = (kept, years, FormProblems(refusal))
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func write(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+        do {
+            try await store.write { transaction in
+                let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+                _ = try AuditArchiveRepository.ask(with: grant, in: transaction)
+            }
+        } catch let conflict as Conflict {
+            return visit.redirect(to: Paths.auditRetention, saying: .init(.failure, conflict.sentence))
+        }
+        archiver.wake()
+        return visit.redirect(
+            to: Paths.auditRetention,
+            saying: .init("The archive is being written.", detail: "Nothing leaves the log yet."))
+    }
+
+    private func remove(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+        let site = grant.subject
+        do {
+            let archive = try await archiver.remove(Self.id(visit)) { transaction in
+                try visit.require(ManageSite.self, on: site, in: transaction)
+            }
+            let events = Figures.counted(archive.count, "event", "events")
+            return visit.redirect(
+                to: Paths.auditRetention,
+                saying: .init(
+                    "\(events) left the log.", detail: "A checkpoint stands in their place."))
+        } catch let conflict as Conflict {
+            return visit.redirect(to: Paths.auditRetention, saying: .init(.failure, conflict.sentence))
+        }
+    }
+
+    /// Taking an archive away is written down before its first byte leaves.
+    private func download(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+        let (id, site) = (Self.id(visit), grant.subject)
+        let archive = try await store.write { [archiver] transaction in
+            let grant = try visit.require(ManageSite.self, on: site, in: transaction)
+            let archive = try AuditArchiveRepository.archive(id, with: grant, in: transaction)
+            guard FileSlice.size(of: archiver.path(of: archive)) == archive.byteCount else {
+                throw NotFound("file of an archive")
+            }
+            try grant.record(
+                "audit-archive.download", about: archive.fileName,
+                ["sha256": .text(archive.digest ?? "")], in: transaction)
+            return archive
+        }
+        guard let digest = archive.digest, let size = archive.byteCount else {
+            throw NotFound("file of an archive")
+        }
+        let file = StoredFile(
+            path: archiver.path(of: archive), size: size, contentType: "application/gzip",
+            etag: "\"\(digest)\"")
+        return file.response(to: visit.request)
+            .with("content-disposition", "attachment; filename=\"\(archive.fileName)\"")
+    }
+
+    private func page(
+        _ visit: Visit, _ grant: Grant<ManageSite>, _ kept: AuditRetention,
+        in transaction: borrowing Transaction
+    ) throws -> AuditRetentionPage {
+        let archives = try AuditArchiveRepository.list(with: grant, in: transaction)
+        let preview = try kept.end(at: visit.now).map { end in
+            try AuditRetentionPage.Preview(
+                AuditLeaving(before: end, with: grant, in: transaction),
+                isWaiting: archives.contains { $0.state == .waiting })
+        }
+        return AuditRetentionPage(
+            frame: siteMap.frame(
+                visit, "Retention",
+                purpose:
+                    "How long events of the audit log are kept, and what happens to them then. Times are "
+                    + "UTC.",
+                section: Paths.audit, parent: PageLink("Audit log", to: Paths.audit)),
+            kept: AuditRetentionPage.Kept(kept).rawValue, years: kept.years.map { "\($0)" } ?? "6",
+            preview: preview,
+            jobs: archives.filter { $0.state == .waiting }.map(AuditRetentionPage.job),
+            lines: archives.filter { $0.state != .waiting }.map { archive in
+                AuditRetentionPage.Line(
+                    archive, hasFile: FileSlice.size(of: archiver.path(of: archive)) == archive.byteCount)
+            })
+    }
+
+    private static func id(_ visit: Visit) -> AuditArchiveID {
+        AuditArchiveID(rawValue: visit.request.parameters.value("archive", as: Int64.self) ?? 0)
+    }
+}

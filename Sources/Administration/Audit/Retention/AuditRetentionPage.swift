@@ -1,0 +1,135 @@
+import Access
+import PortalUI
+import Timekeeping
+
+/// How long events are kept, what would leave now, and the archives.
+struct AuditRetentionPage {
+    /// The two ways to keep events.
+    enum Kept: String, CaseIterable {
+        case forever
+        case years
+
+        init(_ retention: AuditRetention) { self = retention.years == nil ? .forever : .years }
+    }
+
+    let frame: Frame
+    var kept: String
+    var years: String
+    /// What would leave; nil where events are kept forever.
+    let preview: Preview?
+    let jobs: [JobLine]
+    let lines: [Line]
+    var problems = FormProblems()
+
+    var choices: [Choice] {
+        [
+            Choice(Kept.forever.rawValue, "Forever", hint: "As the portal comes. Nothing leaves the log."),
+            Choice(
+                Kept.years.rawValue, "For some years",
+                hint: "After them, events may leave for an archive, once somebody has it written."),
+        ]
+    }
+
+    var yearsMin: Int { AuditRetention.yearsRange.lowerBound }
+    var yearsMax: Int { AuditRetention.yearsRange.upperBound }
+
+    /// What would leave the log.
+    struct Preview {
+        private static let kindsMax = 12
+
+        let sentence: String
+        let isEmpty: Bool
+        let kinds: [(title: String, count: String)]
+        let omission: String?
+        /// Whether an archive can be asked for now.
+        let mayWrite: Bool
+
+        init(_ leaving: AuditLeaving, isWaiting: Bool) {
+            let day = TimeText.day(leaving.before)
+            isEmpty = leaving.count == 0
+            mayWrite = !isEmpty && !isWaiting
+            if let times = leaving.times, let numbers = leaving.numbers {
+                let more = leaving.isCutShort ? " More follow with the next archive." : ""
+                sentence =
+                    "\(Figures.counted(leaving.count, "event", "events")) from \(TimeText.day(times.lowerBound)) "
+                    + "to \(TimeText.day(times.upperBound)), with numbers from "
+                    + "\(Figures.whole(Int(numbers.lowerBound))) to \(Figures.whole(Int(numbers.upperBound)))."
+                    + more
+            } else {
+                sentence = "No event from before \(day) may leave."
+            }
+            kinds = leaving.kinds.prefix(Self.kindsMax).map {
+                (AuditWording.title(of: $0.action), Figures.whole($0.count))
+            }
+            let rest = leaving.kinds.count - Self.kindsMax
+            omission = rest > 0 ? Figures.counted(rest, "more kind", "more kinds") + " of events." : nil
+        }
+    }
+
+    /// One archive.
+    struct Line {
+        let name: String
+        let contents: String
+        let asked: TimeText
+        let askedBy: String
+        let state: StateChip
+        let digest: String
+        let failure: String
+        /// Where the file is; nil where it is gone.
+        let download: String?
+        /// The dialog that asks before the events leave; nil where they cannot.
+        let removal: Removal?
+        /// The event that took the place of those that left.
+        let checkpoint: PageLink?
+
+        struct Removal {
+            let dialog: String
+            let address: String
+            let title: String
+
+            var link: String { "#" + dialog }
+        }
+
+        init(_ archive: AuditArchive, hasFile: Bool) {
+            let events = Figures.counted(archive.count, "event", "events")
+            name = archive.fileName.isEmpty ? "No file" : archive.fileName
+            contents = archive.byteCount.map { "\(events), \(Figures.size($0))" } ?? ""
+            (asked, askedBy) = (TimeText.minute(archive.askedAt), archive.askedBy)
+            state = Self.chip(archive.state)
+            digest = archive.digest ?? ""
+            let isGone = archive.digest != nil && !hasFile
+            failure =
+                isGone
+                ? "The file is not in the data folder any more: keep your copy of it." : archive.failure
+            let address = "\(Paths.auditArchives)/\(archive.id)"
+            download = archive.digest != nil && hasFile ? address : nil
+            removal =
+                archive.state == .ready && hasFile
+                ? Removal(
+                    dialog: "remove-\(archive.id)", address: address + "/removal",
+                    title: "Remove \(events) from the log?") : nil
+            checkpoint = archive.checkpoint.map {
+                PageLink("Checkpoint, event \(Figures.whole(Int($0)))", to: "\(Paths.audit)/\($0)")
+            }
+        }
+
+        private static func chip(_ state: AuditArchive.State) -> StateChip {
+            switch state {
+            case .waiting: .pending
+            case .ready: StateChip("Written, still in the log", shape: .halfDisc, tone: .blue)
+            case .removed: StateChip("Left the log", shape: .check, tone: .green)
+            case .failed: .failed
+            case .replaced: StateChip("Replaced", shape: .square, tone: .gray)
+            }
+        }
+    }
+
+    /// An archive that is being written.
+    static func job(_ archive: AuditArchive) -> JobLine {
+        JobLine(
+            id: "archive-\(archive.id)",
+            title: "Writing an archive of events from before "
+                + TimeText.day(archive.before), done: nil, of: 1, status: "At work",
+            pollAddress: Paths.auditRetention, refreshAddress: Paths.auditRetention)
+    }
+}

@@ -1,0 +1,93 @@
+import CZlib
+import Glibc
+
+/// Why a compressed file could not be written or read.
+public struct GzipFailure: Error, CustomStringConvertible {
+    /// A sentence for the operator.
+    public let description: String
+}
+
+/// Writes one compressed file from beginning to end, with memory that does not grow.
+///
+/// A class, since the file is one thing that its writers share; used by one thread.
+public final class GzipWriter {
+    private let path: String
+    private var file: gzFile?
+
+    /// Makes the file, for this user's eyes only; one of that name is written over.
+    public init(creating path: String) throws {
+        self.path = path
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, let file = gzdopen(descriptor, "wb6") else {
+            throw GzipFailure(description: "The file \(path) could not be made: \(Self.reason).")
+        }
+        self.file = file
+    }
+
+    deinit {
+        if let file { gzclose(file) }
+    }
+
+    /// Adds bytes.
+    public func write(_ bytes: [UInt8]) throws {
+        guard !bytes.isEmpty else { return }
+        guard gzwrite(file, bytes, UInt32(bytes.count)) == Int32(bytes.count) else {
+            throw GzipFailure(description: "The file \(path) could not be written: \(Self.reason).")
+        }
+    }
+
+    /// Ends the file, and returns when it is on the disk.
+    public func finish() throws {
+        let open = file
+        file = nil
+        let descriptor = gzclose(open) == Z_OK ? Glibc.open(path, O_RDONLY | O_CLOEXEC) : -1
+        guard descriptor >= 0 else {
+            throw GzipFailure(description: "The file \(path) could not be finished: \(Self.reason).")
+        }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else {
+            throw GzipFailure(description: "The file \(path) could not be finished: \(Self.reason).")
+        }
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+}
+
+/// Reads the lines of a compressed file, one after the other.
+public enum GzipLines {
+    private static let pieceCount = 64 << 10
+    /// The longest line; a file that has a longer one was not written here.
+    private static let lineMax = 16 << 20
+
+    /// Gives each line to `body`, without its end. Throws where the file cannot be read, or is cut off.
+    public static func read(_ path: String, _ body: (String) throws -> Void) throws {
+        guard let file = gzopen(path, "rb") else {
+            throw GzipFailure(description: "The file \(path) cannot be opened.")
+        }
+        defer { gzclose(file) }
+        var piece = [UInt8](repeating: 0, count: pieceCount)
+        var rest: [UInt8] = []
+        while true {
+            let count = gzread(file, &piece, UInt32(pieceCount))
+            guard count >= 0 else { throw GzipFailure(description: "The file \(path) is damaged.") }
+            if count == 0 { break }
+            var start = 0
+            while let end = piece[start..<Int(count)].firstIndex(of: UInt8(ascii: "\n")) {
+                rest += piece[start..<end]
+                try body(String(decoding: rest, as: UTF8.self))
+                rest.removeAll(keepingCapacity: true)
+                start = end + 1
+            }
+            rest += piece[start..<Int(count)]
+            guard rest.count <= lineMax else {
+                throw GzipFailure(description: "The file \(path) has a line without an end.")
+            }
+        }
+        var code: Int32 = 0
+        _ = gzerror(file, &code)
+        guard code == Z_OK || code == Z_STREAM_END else {
+            throw GzipFailure(description: "The file \(path) is cut off.")
+        }
+        if !rest.isEmpty { try body(String(decoding: rest, as: UTF8.self)) }
+    }
+}

@@ -1,0 +1,243 @@
+import Cryptography
+import SQLStore
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+@testable import Access
+
+@Suite struct AuditRetentionTests {
+    @Test func `events are kept forever unless somebody says otherwise`() async throws {
+        let log = try await RetainedLog(10)
+        try await log.keep(nil)
+        #expect(
+            try await log.site.store.read { try AuditRetention.current(in: $0) } == AuditRetention.forever)
+        await #expect(throws: Conflict.self) { _ = try await log.write() }
+        let told = try await log.site.store.read {
+            try $0.rows("select details from audit_events where action = 'audit-retention.set' order by seq")
+            { try $0[0] as String }
+        }
+        #expect(told.count == 2 && told.last?.contains("forever") == true)
+    }
+
+    @Test(arguments: [-1, 0, 1, 101])
+    func `a time shorter than the shortest, and one without end, are refused`(years: Int) async throws {
+        let log = try await RetainedLog(2)
+        let refusal = await #expect(throws: Invalid.self) { try await log.keep(years) }
+        #expect(refusal?.problems.map(\.field) == ["years"])
+        #expect(
+            try await log.site.store.read { try AuditRetention.current(in: $0) }.years == RetainedLog.years)
+    }
+
+    @Test func `a time ends at the beginning of a day, also after a leap day`() throws {
+        let now = try #require(Instant(iso8601: "2028-02-29T15:00:00Z"))
+        #expect(AuditRetention(years: 6).end(at: now)?.iso8601.prefix(16) == "2022-02-28T00:00")
+        #expect(AuditRetention.forever.end(at: now) == nil)
+    }
+
+    @Test func `what left is in the archive, the chain goes on across it, and a checkpoint says so`()
+        async throws
+    {
+        let log = try await RetainedLog(40)
+        let before = try await log.verify()
+        let leaving = try await log.leaving()
+        let lines = try await log.retain()
+        // Sign-ins on the site leave; changes of the study stay. What made the world left, too, but rights.
+        #expect(lines.count == leaving.count && lines.count >= 20)
+        #expect(lines.contains { $0.contains("session.sign-in") })
+        let report = try await log.verify()
+        #expect(report.isWhole, "\(report.sentence)")
+        #expect(report.archivedCount == Int64(lines.count))
+        #expect(report.eventCount > before.eventCount)
+        #expect(report.sentence.contains("\(lines.count) of them are in archives"))
+        let checked = try await log.check(lines)
+        #expect(checked.isWhole && checked.count == lines.count, "\(checked.sentence)")
+        #expect(checked.checkpoint == report.eventCount)
+        #expect(try await log.leaving().count == 0)
+    }
+
+    @Test func `a second archive follows the first, and both are checked beside it`() async throws {
+        let log = try await RetainedLog(20)
+        let first = try await log.retain()
+        log.site.clock.advance(seconds: (RetainedLog.years + 1) * 366 * 86_400)
+        try await log.record(3, ["thing.change"], on: [.site])
+        let second = try await log.retain()
+        // The checkpoint of the first archive stays.
+        #expect(!second.contains { $0.contains("audit.retain") } && !second.isEmpty)
+        #expect(try await log.verify().isWhole)
+        #expect(try await log.check(first).isWhole)
+        #expect(try await log.check(second).isWhole)
+    }
+
+    @Test(arguments: [1, 7, 1000])
+    func `a check in steps during which events leave finds the chain whole`(step: Int) async throws {
+        let log = try await RetainedLog(60)
+        var check = AuditCheck(log.audit)
+        var hasLeft = false
+        while check.report == nil {
+            let former = check
+            check = try await log.site.store.read { transaction in
+                var next = former
+                try next.advance(by: step, in: transaction)
+                return next
+            }
+            if !hasLeft, check.checkedCount > 25, check.report == nil {
+                hasLeft = true
+                try await log.retain()
+            }
+        }
+        #expect(check.report?.flaw == nil)
+    }
+}
+
+/// What stays however old it is.
+@Suite struct AuditKeepingTests {
+    private func log() async throws -> RetainedLog {
+        try await RetainedLog { log in
+            let world = log.site.world
+            try await log.record(
+                6, ["data.view", "list.export", "list-row.edit"], on: [world.study.id])
+            try await log.record(2, ["app-terms.save", "app-token.reveal"], on: [world.app.id])
+            try await log.record(
+                4, ["role.give", "folder.inherit", "user.invite", "key.rotate"], on: [.site])
+            try await log.record(2, ["session.refuse", "user.rename"], on: [world.organization.id])
+        }
+    }
+
+    @Test func `changes of studies and apps stay, and who may do what; reading and signing in leave`()
+        async throws
+    {
+        let log = try await log()
+        try await log.retain()
+        let left = try await log.actions()
+        for action in [
+            "list-row.edit", "app-terms.save", "role.give", "folder.inherit", "user.invite", "key.rotate",
+        ] {
+            #expect(left.contains(action), "\(action)")
+        }
+        for action in ["data.view", "list.export", "app-token.reveal", "session.refuse", "user.rename"] {
+            #expect(!left.contains(action), "\(action)")
+        }
+    }
+
+    @Test func `while the data of a study is locked, who looked at it stays`() async throws {
+        let log = try await log()
+        let channel = log.site.world.channel.id
+        try await log.site.store.write { transaction in
+            try transaction.run(
+                """
+                insert into signatures (channel_id, event_seq, action, user_id, signer_name, meaning, signed_at,
+                    statement, digest)
+                values (\(channel), 999999, 'data-lock.lock', 1, 'A', 'review', 0, '{}', '')
+                """)
+            try transaction.run(
+                """
+                insert into data_locks (channel_id, locked_at, locked_by, lock_reason, lock_signature_id)
+                select \(channel), 0, 'A', 'r', max(id) from signatures
+                """)
+        }
+        try await log.retain()
+        let left = try await log.actions()
+        #expect(left.contains("data.view") && left.contains("list.export"))
+        #expect(!left.contains("app-token.reveal"))
+    }
+
+    @Test func `an event to which a signature is tied stays wherever it is filed`() async throws {
+        let log = try await log()
+        let channel = log.site.world.channel.id
+        let number = try await log.site.store.write { transaction in
+            let number: Int64? = try transaction.value(
+                "select min(seq) from audit_events where action = 'data.view'")
+            try transaction.run(
+                """
+                insert into signatures (channel_id, event_seq, action, user_id, signer_name, meaning, signed_at,
+                    statement, digest)
+                values (\(channel), \(number), 'data.view', 1, 'A', 'review', 0, '{}', '')
+                """)
+            return number
+        }
+        try await log.retain()
+        let left: [Int64] = try await log.site.store.read {
+            try $0.rows("select seq from audit_events where action = 'data.view'") { try $0[0] }
+        }
+        #expect(left == [number].compactMap(\.self))
+    }
+}
+
+/// What must be so before anything is removed.
+@Suite struct AuditRemovalTests {
+    @Test func `nothing is removed once events are kept longer, or forever`() async throws {
+        let log = try await RetainedLog(20)
+        let archive = try await log.write().archive
+        for years in [50, nil] {
+            try await log.keep(years)
+            await #expect(throws: Conflict.self) { try await log.remove(archive) }
+        }
+        #expect(try await log.verify().archivedCount == 0)
+    }
+
+    @Test func `nothing is removed for a file that is another one, or twice`() async throws {
+        let log = try await RetainedLog(20)
+        let (lines, archive) = try await log.write()
+        let (grant, audit) = (log.grant, log.audit)
+        await #expect(throws: Conflict.self) {
+            try await log.site.store.write { transaction in
+                _ = try audit.remove(
+                    archive.id, digest: RetainedLog.digest(lines + [""]), with: grant, in: transaction)
+            }
+        }
+        try await log.remove(archive)
+        await #expect(throws: Conflict.self) { try await log.remove(archive) }
+        #expect(try await log.verify().archivedCount == Int64(lines.count))
+    }
+
+    @Test func `nothing is removed when what may leave has changed since`() async throws {
+        let log = try await RetainedLog(20, ["data.view"])
+        let archive = try await log.write().archive
+        let channel = log.site.world.channel.id
+        try await log.site.store.write { transaction in
+            let number: Int64? = try transaction.value(
+                "select min(seq) from audit_events where action = 'data.view'")
+            try transaction.run(
+                """
+                insert into signatures (channel_id, event_seq, action, user_id, signer_name, meaning, signed_at,
+                    statement, digest)
+                values (\(channel), \(number), 'data.view', 1, 'A', 'review', 0, '{}', '')
+                """)
+            return
+        }
+        let refusal = await #expect(throws: Conflict.self) { try await log.remove(archive) }
+        #expect(refusal?.sentence.contains("Write the archive again") == true)
+        #expect(try await log.verify().isWhole)
+    }
+
+    @Test func `from a chain that was tampered with nothing is archived`() async throws {
+        let log = try await RetainedLog(20)
+        try await log.site.store.write { transaction in
+            try transaction.run(
+                """
+                update audit_events set subject = 'x' where seq = (
+                    select min(seq) from audit_events where action = 'session.sign-in')
+                """)
+            return
+        }
+        let refusal = await #expect(throws: Conflict.self) { _ = try await log.write() }
+        #expect(refusal?.sentence.contains("is not what was recorded") == true)
+    }
+
+    @Test func `another archive replaces one whose events were not removed`() async throws {
+        let log = try await RetainedLog(20)
+        let first = try await log.write().archive
+        _ = try await log.write()
+        await #expect(throws: Conflict.self) { try await log.remove(first) }
+        let grant = log.grant
+        let (names, list) = try await log.site.store.read { transaction in
+            (
+                try AuditArchiveRepository.replacedFiles(with: grant, in: transaction),
+                try AuditArchiveRepository.list(with: grant, in: transaction)
+            )
+        }
+        #expect(names == [first.fileName] && list.map(\.state) == [.ready])
+    }
+}

@@ -1,0 +1,47 @@
+import Glibc
+import Testing
+
+@testable import Zip
+
+@Suite struct GzipTests {
+    private func path() -> String { "/tmp/gzip-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) }
+
+    private func write(_ texts: [String], to path: String) throws {
+        let file = try GzipWriter(creating: path)
+        for text in texts { try file.write(Array(text.utf8)) }
+        try file.finish()
+    }
+
+    private func lines(of path: String) throws -> [String] {
+        var lines: [String] = []
+        try GzipLines.read(path) { lines.append($0) }
+        return lines
+    }
+
+    @Test(
+        arguments: [
+            ([], []), (["a\n", "b\n"], ["a", "b"]), (["a\nb", "c\n\nd"], ["a", "bc", "", "d"]),
+            ([String(repeating: "é", count: 100_000) + "\n"], [String(repeating: "é", count: 100_000)]),
+        ] as [([String], [String])])
+    func `lines come back as they were written, however the pieces fell`(
+        _ pieces: [String], _ expected: [String]
+    ) throws {
+        let path = path()
+        defer { unlink(path) }
+        try write(pieces, to: path)
+        #expect(try lines(of: path) == expected)
+    }
+
+    @Test func `a file is for its user's eyes, and cut off or damaged it is refused`() throws {
+        let path = path()
+        defer { unlink(path) }
+        try write((0..<20_000).map { "line \($0 &* 2_654_435_761)\n" }, to: path)
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o077 == 0)
+        let size = status.st_size
+        #expect(truncate(path, size / 2) == 0)
+        #expect(throws: GzipFailure.self) { try lines(of: path) }
+        #expect(throws: GzipFailure.self) { try lines(of: path + "-none") }
+        #expect(throws: GzipFailure.self) { try GzipWriter(creating: "/nowhere/at/all") }
+    }
+}
