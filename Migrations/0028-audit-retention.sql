@@ -43,3 +43,6 @@ create table audit_runs (
 ) strict;
 
 create index audit_runs_by_archive on audit_runs (archive_id, first_seq);
+
+-- The actions that were recorded in a folder, each found in one step.
+create index audit_events_by_folder_and_action on audit_events (folder_id, action);

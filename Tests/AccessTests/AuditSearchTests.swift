@@ -198,6 +198,33 @@ import Timekeeping
         #expect(actions == ["rare.thing", "session.sign-in", "token-batch.create", "token-batch.export"])
     }
 
+    @Test func `only the actions that were recorded in a folder or below it are told to who looks there`()
+        async throws
+    {
+        let site = try await TestSite { _ in [] }
+        let world = site.world
+        let places: [(String, FolderID)] = [
+            ("site.thing", .site), ("organization.thing", world.organization.id), ("app.thing", world.app.id),
+            ("study.thing", world.study.id), ("neighbour.thing", world.neighbour.study.id),
+        ]
+        let (actor, console) = (site.parts.console.actor, site.parts.console)
+        try await site.store.write { transaction in
+            for (action, folder) in places { try actor.record(action, on: folder, in: transaction) }
+        }
+        let subjects: [Folder] = [
+            .site(SiteFolder()), .organization(world.organization), .app(world.app), .study(world.study),
+        ]
+        for (count, subject) in subjects.enumerated() {
+            let actions = try await site.store.read { transaction in
+                try AuditRepository.actions(
+                    with: console.grant(ViewAudit.self, on: subject), in: transaction)
+            }
+            #expect(Set(actions).count == actions.count && actions == actions.sorted())
+            let told = places.filter { actions.contains($0.0) }.map(\.0)
+            #expect(told == (count == 0 ? places : Array(places[count..<4])).map(\.0), "\(subject.path)")
+        }
+    }
+
     @Test func `an event of another organization is not found`() async throws {
         let site = try await TestSite { _ in [] }
         try await site.store.write { transaction in

@@ -53,11 +53,13 @@ public enum AuditRepository {
         return entry
     }
 
-    /// Every action that was ever recorded on the site, by name.
+    /// Every action that was recorded in the grant's folder and below it, by name.
     public static func actions(
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [String] {
-        try AuditSearch.actions(in: transaction)
+        let folder = grant.subject.folderID
+        return try folder == .site
+            ? AuditSearch.actions(in: transaction) : AuditSearch.actions(below: folder, in: transaction)
     }
 
     /// Who can have done something in the grant's folder, by name: the users of its organization, or of the site.

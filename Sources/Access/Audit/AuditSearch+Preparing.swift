@@ -42,6 +42,25 @@ extension AuditSearch {
         return all.filter { wanted.hasSuffix(".") ? $0.hasPrefix(wanted) : $0 == wanted }
     }
 
+    /// The actions that were recorded in a folder or below it.
+    static func actions(
+        below folder: FolderID, in transaction: borrowing Transaction
+    ) throws -> [String] {
+        // One step for each action of each folder, however many events there are.
+        try transaction.rows(
+            """
+            with recursive known (folder, action) as (
+                select t.id, (select min(e.action) from audit_events e where e.folder_id = t.id)
+                from (\(fragment: treeSelect(folder))) t
+                union all
+                select k.folder, (
+                    select min(e.action) from audit_events e where e.folder_id = k.folder and e.action > k.action)
+                from known k where k.action is not null)
+            select distinct action from known where action is not null order by action
+            """
+        ) { row in try row[0] }
+    }
+
     static func conditions(_ filter: AuditFilter, on folder: FolderID) -> [SQL] {
         var conditions: [SQL] = ["1 = 1"]
         if folder != .site { conditions.append("e.folder_id in (\(fragment: treeSelect(folder)))") }

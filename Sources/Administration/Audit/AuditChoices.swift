@@ -27,7 +27,7 @@ enum AuditChoices {
         ]
     }
 
-    /// The actions that were ever recorded, by noun.
+    /// The actions that were recorded in the place or below it, by noun.
     static func actions(
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [ChoiceGroup] {
