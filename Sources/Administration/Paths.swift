@@ -19,6 +19,7 @@ enum Paths {
     static let siteSigning = siteSettings + "/signatures"
     static let organizationSigning = organization + "/settings/signatures"
     static let signatures = study + "/signatures"
+    static let signatureExport = signatures + "/export"
     static let organization = "/orgs/{org}"
     static let provider = organization + "/settings/provider"
     static let providerSignIn = "/sign-in/provider"

@@ -1,3 +1,4 @@
+import Access
 import Administration
 import ResponseServer
 
@@ -7,12 +8,28 @@ extension Site {
         { since, before, limit, grant, transaction in
             try responses.corrections(
                 since: since, before: before, limit: limit, with: grant, in: transaction
-            ).map { correction in
-                let changes = correction.changes.map { "\($0.column): \($0.before) → \($0.after)" }
-                return ReportedCorrection(
-                    at: correction.at, by: correction.by, what: "\(correction.row): \(correction.what)",
-                    changes: changes.joined(separator: "; "), reason: correction.reason)
-            }
+            ).map(ReportedCorrection.init)
         }
+    }
+}
+
+extension Installation {
+    /// Makes reports on studies, as the pages do.
+    var reports: ReportMaker {
+        let responses = responses
+        return ReportMaker(audit: audit) { since, before, limit, grant, transaction in
+            try responses.corrections(
+                since: since, before: before, limit: limit, with: grant, in: transaction
+            ).map(ReportedCorrection.init)
+        }
+    }
+}
+
+extension ReportedCorrection {
+    fileprivate init(_ correction: DataCorrection) {
+        let changes = correction.changes.map { "\($0.column): \($0.before) → \($0.after)" }
+        self.init(
+            at: correction.at, by: correction.by, what: "\(correction.row): \(correction.what)",
+            changes: changes.joined(separator: "; "), reason: correction.reason)
     }
 }

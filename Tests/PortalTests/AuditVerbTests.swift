@@ -102,4 +102,27 @@ import Timekeeping
         #expect(try await console.json("audit", "retain")["removed"]?.bool == true)
         #expect(try await console.json("audit", "verify")["whole"]?.bool == true)
     }
+
+    @Test func `the report on a study, and its signatures, are written for people and for scripts`()
+        async throws
+    {
+        let console = try await withData()
+        let study = "MERIDIAN/HERON/SLEEP01"
+        let csv = try await console.run("audit", "report", study)
+        #expect(csv.hasPrefix("Report on the study\r\n") && csv.contains("Electronic signatures"))
+        let report = try await console.json("audit", "report", study, "--from", "2020-01-01")
+        #expect(report["facts"]?["Study"]?.string?.contains(study) == true)
+        let titles = (report["tables"]?.array ?? []).compactMap { $0["title"]?.string }
+        #expect(titles.contains("Versions published") && titles.contains("Values before and after"))
+        let file = console.path("report.csv")
+        try await console.run("audit", "report", study, "--output", file)
+        #expect(try text(of: file).contains("Signed head"))
+        #expect(try await console.refusal("audit", "report", study, "--from", "soon").contains("Enter a day"))
+        #expect(try await console.refusal("audit", "report", "MERIDIAN/HERON").contains("is no study"))
+        let signatures = try await console.json("audit", "signatures", study)
+        #expect(signatures["signatures"]?.array?.isEmpty == true)
+        #expect(try await console.run("audit", "signatures", study).contains("Nothing was signed yet"))
+        let exports = try await console.run("audit", "export")
+        #expect(exports.contains("\"report\":\"study\""))
+    }
 }

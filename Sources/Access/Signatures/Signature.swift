@@ -32,6 +32,8 @@ public struct Signature: Sendable, Hashable, Identifiable {
     public let signer: String
     /// What the signature means.
     public let meaning: SignatureMeaning
+    /// By what the signer proved who they are, one of ``Session/Proof``; an empty text where the statement is broken.
+    public let proof: String
     /// When it was given.
     public let signedAt: Instant
     /// The particulars of the act, in order.

@@ -67,7 +67,8 @@ public enum SignatureRepository {
         return Signature(
             id: try row[0], channel: try row[1], publication: try row[2], action: stored.action,
             event: try row[4], signer: stored.signer,
-            meaning: SignatureMeaning(rawValue: stored.meaning) ?? .review, signedAt: stored.signedAt,
+            meaning: SignatureMeaning(rawValue: stored.meaning) ?? .review,
+            proof: tree?["by"]?.string ?? "", signedAt: stored.signedAt,
             details: stored.details, digest: stored.digest,
             standing: stored.flaw.map(Signature.Standing.broken) ?? .whole)
     }

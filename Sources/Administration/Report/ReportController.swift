@@ -1,6 +1,7 @@
 import Access
 import Entrances
 import HTTP
+import JSON
 import PortalUI
 import SQLStore
 import Studies
@@ -11,15 +12,10 @@ import Timekeeping
 public struct ReportController: Sendable {
     /// How many rows of a table stand on the page; the rest is in the file.
     private static let rowsOnPage = 200
-    /// How many rows of a table the file has.
-    private static let rowsInFile = 50_000
-    /// Chains up to this length are verified for each report; of longer ones the last check is told.
-    private static let verifiedMax: Int64 = 100_000
 
     let siteMap: SiteMap
     let store: Store
-    let audit: Audit
-    let corrections: ReportedCorrections
+    let maker: ReportMaker
 
     /// The controller of a site; `corrections` tells what people did to the rows of a channel.
     public init(
@@ -27,15 +23,15 @@ public struct ReportController: Sendable {
     ) {
         self.siteMap = siteMap
         self.store = store
-        self.audit = audit
-        self.corrections = corrections
+        maker = ReportMaker(audit: audit, corrections: corrections)
     }
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
             .get(Paths.report, requiring: ViewAudit.self, async: show),
-            .post(Paths.report, requiring: ViewAudit.self, async: download),
+            SiteRoute.post(Paths.report, requiring: ViewAudit.self, async: download)
+                .described(as: .exportReport),
         ]
     }
 
@@ -67,7 +63,7 @@ public struct ReportController: Sendable {
         guard period.problems.isEmpty else {
             throw Invalid(period.problems.all.map { FieldProblem($0.field, $0.sentence) })
         }
-        let folder = grant.subject
+        let (folder, isJSON) = (grant.subject, visit.form["format"] == "json")
         try await store.write { transaction in
             let grant = try visit.require(ViewAudit.self, on: folder, in: transaction)
             try grant.record(
@@ -75,88 +71,30 @@ public struct ReportController: Sendable {
                 ["report": .text("study"), "from": .text(period.from), "to": .text(period.to)],
                 in: transaction)
         }
-        let made = try await make(period, Self.rowsInFile, visit, folder)
-        var identity = ReportSection("Report on the study", "", ["What", "Value"], limit: .max)
-        for fact in made.facts { identity.add([fact.name, fact.value.text]) }
-        let text = ([identity] + made.sections).map(\.csv).joined()
-        let name = "report-\(folder.path.replacing("/", with: "-"))-\(visit.now.iso8601.prefix(10)).csv"
-        return Response.stream(type: "text/csv; charset=utf-8") { sink in
-            try sink.write(text)
-        }.with("content-disposition", "attachment; filename=\"\(name)\"")
-    }
-
-    private struct Made: Sendable {
-        let facts: [Fact]
-        let sections: [ReportSection]
-        /// Whether it tells values of participants.
-        let tellsValues: Bool
+        let made = try await make(period, ReportMaker.rowsInFile, visit, folder)
+        let day = visit.now.iso8601.prefix(10)
+        let name = "report-\(folder.path.replacing("/", with: "-"))-\(day).\(isJSON ? "json" : "csv")"
+        let response: Response
+        if isJSON {
+            response = .json(made.document.write())
+        } else {
+            let text = made.csv
+            response = .stream(type: "text/csv; charset=utf-8") { sink in try sink.write(text) }
+        }
+        return response.with("content-disposition", "attachment; filename=\"\(name)\"")
     }
 
     private func make(
         _ period: ReportPeriod, _ limit: Int, _ visit: Visit, _ folder: Folder
-    ) async throws -> Made {
-        try await store.read { [self] transaction in
-            let grant = try visit.require(ViewAudit.self, on: folder, in: transaction)
-            var sections = try StudyReport(period, limit: limit, with: grant, in: transaction).sections
-            let values = try values(period, limit, visit, grant, transaction)
-            if let values { sections.append(values) }
-            let facts = try Self.facts(period, visit, audit, grant, transaction)
-            return Made(facts: facts, sections: sections, tellsValues: values?.rows.isEmpty == false)
+    ) async throws -> MadeReport {
+        try await store.read { [maker] transaction in
+            try maker.make(
+                period, limit: limit,
+                with: visit.require(ViewAudit.self, on: folder, in: transaction),
+                reading: { channel, transaction in
+                    guard visit.may(ViewResponses.self) else { return nil }
+                    return try visit.require(ViewResponses.self, on: channel, in: transaction)
+                }, in: transaction)
         }
-    }
-
-    /// The corrected values of both channels; nil for whoever may not read responses.
-    private func values(
-        _ period: ReportPeriod, _ limit: Int, _ visit: Visit, _ grant: Grant<ViewAudit>,
-        _ transaction: borrowing Transaction
-    ) throws -> ReportSection? {
-        guard visit.may(ViewResponses.self) else { return nil }
-        var found: [ReportedCorrection] = []
-        for channel in try StudyAudit.channels(with: grant, in: transaction) {
-            let reading = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            found += try corrections(period.since, period.before, limit + 1, reading, transaction)
-        }
-        return ReportSection(found.sorted { $0.at < $1.at }, limit: limit)
-    }
-
-    /// What study this is, who asked when, and how the audit stands.
-    private static func facts(
-        _ period: ReportPeriod, _ visit: Visit, _ audit: Audit, _ grant: Grant<ViewAudit>,
-        _ transaction: borrowing Transaction
-    ) throws -> [Fact] {
-        let folder = grant.subject
-        var facts = [
-            Fact("Study", RichLine("\(folder.title) (\(folder.path))")),
-            Fact("Organization", RichLine(folder.organization?.title ?? "")),
-        ]
-        for channel in try StudyAudit.channels(with: grant, in: transaction) {
-            let collection = channel.isCollecting ? "responses are collected" : "no responses are collected"
-            facts.append(
-                Fact(
-                    "\(channel.kind.title) channel",
-                    RichLine("\(channel.path), \(channel.status.title), \(collection)")))
-        }
-        facts += [
-            Fact("Period", RichLine(period.words)),
-            Fact(
-                "Made",
-                RichLine("\(EventSections.time(visit.now)) UTC by \(try visit.requirePerson().name)")),
-        ]
-        guard let head = try SealedHead.current(with: grant, in: transaction) else { return facts }
-        let verdict: String
-        if head.number <= verifiedMax {
-            verdict = try "Verified for this report: " + audit.verify(in: transaction).sentence
-        } else if let last = try AuditVerdict.last(in: transaction) {
-            verdict =
-                "Last verified \(EventSections.time(last.at)) UTC: "
-                + (last.flaw ?? "\(last.eventCount) events, chain unbroken.")
-        } else {
-            verdict = "Not verified yet."
-        }
-        return facts + [
-            Fact("Audit log", RichLine(verdict)),
-            Fact("Signed head", RichLine(.plain("event \(head.number), "), .code(head.digest))),
-            Fact("Seal", .code(head.seal)),
-        ]
     }
 }

@@ -8,7 +8,10 @@ struct ReportPage {
     let facts: [Fact]
     let sections: [ReportSection]
 
-    var fields: [HiddenField] { [HiddenField("from", period.from), HiddenField("to", period.to)] }
+    /// The fields with which the file is asked for.
+    func fields(_ format: String) -> [HiddenField] {
+        [HiddenField("from", period.from), HiddenField("to", period.to), HiddenField("format", format)]
+    }
 }
 
 extension RichLine {

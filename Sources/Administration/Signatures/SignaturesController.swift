@@ -1,6 +1,7 @@
 import Access
 import Entrances
 import HTTP
+import JSON
 import PortalUI
 import SQLStore
 import Studies
@@ -15,7 +16,22 @@ public struct SignaturesController: Sendable {
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
     /// What the controller answers.
-    public var routes: [SiteRoute] { [.get(Paths.signatures, requiring: EnterStudy.self, use: show)] }
+    public var routes: [SiteRoute] {
+        [
+            .get(Paths.signatures, requiring: EnterStudy.self, use: show),
+            SiteRoute.post(Paths.signatureExport, requiring: EnterStudy.self, use: export)
+                .described(as: .exportSignatures),
+        ]
+    }
+
+    private func export(
+        _ visit: Visit, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let signatures = try SignatureRepository.all(with: grant, in: transaction)
+        try grant.record("signature.export", about: grant.subject.path, in: transaction)
+        return .json(JSONTree.array(signatures.map(\.document)).write()).with(
+            "content-disposition", "attachment; filename=\"signatures-\(grant.subject.studyID).json\"")
+    }
 
     private func show(
         _ visit: Visit, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
@@ -31,6 +47,7 @@ public struct SignaturesController: Sendable {
                 purpose: "Who signed what on both channels of this study. Each signature is compared with "
                     + "the audit and with the documents as you look at it.",
                 section: "", parent: PageLink(channel.study.title, to: PlaceAddress.of(channel))),
+            exportAddress: Paths.signatures(channel) + "/export",
             lines: signatures.map { SignaturesPage.Line($0, pages) },
             isRequired: try SigningRules.apply(to: channel, in: transaction))
         return .html(page.render())
@@ -40,6 +57,8 @@ public struct SignaturesController: Sendable {
 /// The signatures on a study.
 struct SignaturesPage {
     let frame: Frame
+    /// Where programs, and people for them, get the same.
+    let exportAddress: String
     let lines: [Line]
     /// Whether what is published on this channel has to be signed.
     let isRequired: Bool

@@ -11,7 +11,7 @@ struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "Checks the audit, and writes it out.",
         subcommands: [
-            Verify.self, Export.self, Keep.self, Retain.self,
+            Verify.self, Export.self, Keep.self, Retain.self, Report.self, Signatures.self,
         ])
 
     struct Export: AsyncParsableCommand {

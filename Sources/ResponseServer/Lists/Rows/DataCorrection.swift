@@ -34,7 +34,27 @@ extension ResponseFeature {
         since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
         in transaction: borrowing Transaction
     ) throws -> [DataCorrection] {
-        let catalog = try intake.lists.catalog(of: grant.subject.id, transaction)
+        try intake.lists.corrections(
+            since: since, before: before, limit: limit, with: grant, in: transaction)
+    }
+}
+
+extension ResponseConsole {
+    /// The same for the operator's report.
+    public func corrections(
+        since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
+        in transaction: borrowing Transaction
+    ) throws -> [DataCorrection] {
+        try lists.corrections(since: since, before: before, limit: limit, with: grant, in: transaction)
+    }
+}
+
+extension ListRepository {
+    fileprivate func corrections(
+        since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
+        in transaction: borrowing Transaction
+    ) throws -> [DataCorrection] {
+        let catalog = try catalog(of: grant.subject.id, transaction)
         let lists = Dictionary(
             catalog.all.compactMap { list in list.id.map { ($0, list) } },
             uniquingKeysWith: { first, _ in first })

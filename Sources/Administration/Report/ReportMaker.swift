@@ -1,0 +1,102 @@
+import Access
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Makes the report on one study, for its page, for programs and for the operator.
+public struct ReportMaker: Sendable {
+    /// Chains up to this length are verified for each report; of longer ones the last check is told.
+    private static let verifiedMax: Int64 = 100_000
+    /// How many rows of a table a file has.
+    static let rowsInFile = 50_000
+
+    let audit: Audit
+    let corrections: ReportedCorrections
+
+    /// Gives the right to read the responses of a channel; nil for whoever may not.
+    public typealias Reading = (Channel, borrowing Transaction) throws -> Grant<ViewResponses>?
+
+    /// Reports on the studies of a site; `corrections` tells what people did to the rows of a channel.
+    public init(audit: Audit, corrections: @escaping ReportedCorrections) {
+        self.audit = audit
+        self.corrections = corrections
+    }
+
+    /// The report for a file, on the days from one to another as they are typed; nil for the last year.
+    ///
+    /// Throws ``Invalid`` for days that are none.
+    public func file(
+        from: String?, to: String?, with grant: Grant<ViewAudit>, reading: Reading,
+        in transaction: borrowing Transaction
+    ) throws -> MadeReport {
+        let period = ReportPeriod(from: from, to: to, now: grant.now)
+        guard period.problems.isEmpty else {
+            throw Invalid(period.problems.all.map { FieldProblem($0.field, $0.sentence) })
+        }
+        return try make(period, limit: Self.rowsInFile, with: grant, reading: reading, in: transaction)
+    }
+
+    /// The report, with at most so many rows to a table.
+    func make(
+        _ period: ReportPeriod, limit: Int, with grant: Grant<ViewAudit>, reading: Reading,
+        in transaction: borrowing Transaction
+    ) throws -> MadeReport {
+        var sections = try StudyReport(period, limit: limit, with: grant, in: transaction).sections
+        let values = try values(period, limit, grant, reading, transaction)
+        if let values { sections.append(values) }
+        return MadeReport(
+            facts: try facts(period, grant, transaction), sections: sections,
+            tellsValues: values?.rows.isEmpty == false)
+    }
+
+    /// The corrected values of both channels; nil for whoever may not read responses.
+    private func values(
+        _ period: ReportPeriod, _ limit: Int, _ grant: Grant<ViewAudit>, _ reading: Reading,
+        _ transaction: borrowing Transaction
+    ) throws -> ReportSection? {
+        var found: [ReportedCorrection] = []
+        for channel in try StudyAudit.channels(with: grant, in: transaction) {
+            guard let right = try reading(channel, transaction) else { return nil }
+            found += try corrections(period.since, period.before, limit + 1, right, transaction)
+        }
+        return ReportSection(found.sorted { $0.at < $1.at }, limit: limit)
+    }
+
+    /// What study this is, who asked when, and how the audit stands.
+    private func facts(
+        _ period: ReportPeriod, _ grant: Grant<ViewAudit>, _ transaction: borrowing Transaction
+    ) throws -> [Fact] {
+        let folder = grant.subject
+        var facts = [
+            Fact("Study", RichLine("\(folder.title) (\(folder.path))")),
+            Fact("Organization", RichLine(folder.organization?.title ?? "")),
+        ]
+        for channel in try StudyAudit.channels(with: grant, in: transaction) {
+            let collection = channel.isCollecting ? "responses are collected" : "no responses are collected"
+            facts.append(
+                Fact(
+                    "\(channel.kind.title) channel",
+                    RichLine("\(channel.path), \(channel.status.title), \(collection)")))
+        }
+        facts += [
+            Fact("Period", RichLine(period.words)),
+            Fact("Made", RichLine("\(EventSections.time(grant.now)) UTC by \(grant.actor.name)")),
+        ]
+        guard let head = try SealedHead.current(with: grant, in: transaction) else { return facts }
+        return facts + [
+            Fact("Audit log", RichLine(try verdict(head, transaction))),
+            Fact("Signed head", RichLine(.plain("event \(head.number), "), .code(head.digest))),
+            Fact("Seal", .code(head.seal)),
+        ]
+    }
+
+    private func verdict(_ head: SealedHead, _ transaction: borrowing Transaction) throws -> String {
+        if head.number <= Self.verifiedMax {
+            return try "Verified for this report: " + audit.verify(in: transaction).sentence
+        }
+        guard let last = try AuditVerdict.last(in: transaction) else { return "Not verified yet." }
+        return "Last verified \(EventSections.time(last.at)) UTC: "
+            + (last.flaw ?? "\(last.eventCount) events, chain unbroken.")
+    }
+}
