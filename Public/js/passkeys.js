@@ -1,6 +1,7 @@
 // Passkeys: a form marked data-passkey="create" or "get" asks the device first, and is sent with what it answered.
 // It stands hidden, and what is marked data-passkey-without in its place, until script finds that the browser has
-// them. data-request is where the request comes from.
+// them. data-request is where the request comes from. Within a form that is signed, data-passkey-sign says where the
+// form is sent first, to learn what the device shall sign of it.
 
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer ?? [])))
@@ -23,7 +24,12 @@ async function create(request) {
 
 async function get(request) {
   const { rawId, response } = await navigator.credentials.get({
-    publicKey: { challenge: bytes(request.challenge), rpId: request.site, userVerification: "required" },
+    publicKey: {
+      challenge: bytes(request.challenge),
+      rpId: request.site,
+      userVerification: "required",
+      allowCredentials: (request.known ?? []).map((id) => ({ type: "public-key", id: bytes(id) })),
+    },
   });
   return {
     credential: rawId,
@@ -34,13 +40,13 @@ async function get(request) {
   };
 }
 
-async function ask(form) {
+async function ask(form, ceremony, request) {
   const problem = form.querySelector("[data-passkey-problem]");
   problem.hidden = true;
   try {
-    const answer = await fetch(form.dataset.request, { headers: { accept: "application/json" } });
+    const answer = await request();
     if (!answer.ok) throw new Error(answer.statusText);
-    const fields = await (form.dataset.passkey === "create" ? create : get)(await answer.json());
+    const fields = await ceremony(await answer.json());
     for (const [name, value] of Object.entries(fields)) form.elements.namedItem(name).value = text(value);
   } catch {
     // Refused by the person or the device; which of them, browsers do not tell.
@@ -50,13 +56,38 @@ async function ask(form) {
   form.submit();
 }
 
+const headers = { accept: "application/json" };
+
+function lacks(form) {
+  const typed = form.querySelectorAll(".input:not([name=proof])");
+  return !form.querySelector("[name=meaning]:checked") || [...typed].some((field) => !field.value.trim());
+}
+
+function sign(form, address) {
+  // What is left out comes back at its field, before a device is asked.
+  if (lacks(form)) {
+    form.submit();
+    return;
+  }
+  ask(form, get, () => {
+    const fields = new URLSearchParams(new FormData(form));
+    fields.set("act", new URL(form.action).pathname);
+    return fetch(address, { method: "POST", headers, body: fields });
+  });
+}
+
 if (window.PublicKeyCredential) {
   for (const note of document.querySelectorAll("[data-passkey-without]")) note.hidden = true;
   for (const form of document.querySelectorAll("form[data-passkey]")) {
     form.hidden = false;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      ask(form);
+      ask(form, form.dataset.passkey === "create" ? create : get, () => fetch(form.dataset.request, { headers }));
     });
+  }
+  for (const part of document.querySelectorAll("[data-passkey-sign]")) {
+    part.hidden = false;
+    const button = part.querySelector("button");
+    button.addEventListener("click", () => sign(button.form, part.dataset.passkeySign));
   }
 }

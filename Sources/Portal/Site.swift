@@ -161,7 +161,10 @@ struct Site: Sendable {
                 }
             ).routes
             + designer.routes(siteMap) + responses.routes(siteMap)
-            + DataLockController(siteMap: siteMap, store: store, accounts: surroundings.accounts).routes
+            + DataLockController(
+                siteMap: siteMap, store: store, accounts: surroundings.accounts,
+                party: { RelyingParty(address: surroundings.address()) }
+            ).routes
             + ReportController(
                 siteMap: siteMap, store: store, audit: audit, corrections: Self.corrections(responses)
             ).routes

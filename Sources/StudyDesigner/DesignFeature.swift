@@ -23,6 +23,8 @@ public struct DesignFeature: Sendable {
         public let random: RandomBytes
         /// The address that people and apps open, without a slash at its end.
         public let address: @Sendable () -> String
+        /// The site as authenticators know it now; nil where browsers offer no passkeys.
+        var party: RelyingParty? { RelyingParty(address: address()) }
         /// How many people take part in a channel; nil where nobody counts them.
         public let participants: ParticipantCount?
         /// The rows that a response would make in Lists; nil where nobody makes Lists.

@@ -101,7 +101,6 @@ extension Accounts {
         }
         let challenge = try check(
             assertion.clientData, data, type: "webauthn.get", .signIn, browser, party)
-        let message = assertion.authenticatorData + SHA256.digest(assertion.clientData).bytes
         let token = SecretToken(random: random)
         let (now, accounts) = (now, self)
         return try await store.write { transaction in
@@ -109,27 +108,38 @@ extension Accounts {
                 let user = try UserRepository.user(passkey.user, in: transaction), user.state == .active,
                 constantTimeEqual(assertion.userHandle, accounts.userHandle(user.id))
             else { throw PasskeyRefused(.unknown) }
-            guard let key = COSEKey(passkey.key), key.verifies(assertion.signature, of: message) else {
-                throw PasskeyRefused(.signature)
-            }
-            // Authenticators that do not count always say zero.
-            guard data.signCount > passkey.signCount || data.signCount == 0 && passkey.signCount == 0 else {
-                throw PasskeyRefused(.copied)
-            }
-            guard try PasskeyRepository.use(challenge: challenge, at: now, in: transaction) else {
-                throw PasskeyRefused(.challenge)
-            }
-            try PasskeyRepository.use(passkey.id, signCount: data.signCount, at: now, in: transaction)
+            try Self.use(passkey, assertion, data, challenge, at: now, in: transaction)
             return try accounts.enter(
                 user, by: .passkey, from: address, agent: agent, with: token, replacing: former,
                 in: transaction)
         }
     }
 
-    /// What both ceremonies have to fulfil (WebAuthn, 7.1 and 7.2); gives the challenge, still to be used up.
-    private func check(
+    /// Uses a passkey once, and its challenge up, if the signature is right and no copy of it is about.
+    static func use(
+        _ passkey: PasskeyRepository.Stored, _ assertion: PasskeyAssertion, _ data: AuthenticatorData,
+        _ challenge: [UInt8], at now: Instant, in transaction: borrowing Transaction
+    ) throws {
+        let message = assertion.authenticatorData + SHA256.digest(assertion.clientData).bytes
+        guard let key = COSEKey(passkey.key), key.verifies(assertion.signature, of: message) else {
+            throw PasskeyRefused(.signature)
+        }
+        // Authenticators that do not count always say zero.
+        guard data.signCount > passkey.signCount || data.signCount == 0 && passkey.signCount == 0 else {
+            throw PasskeyRefused(.copied)
+        }
+        guard try PasskeyRepository.use(challenge: challenge, at: now, in: transaction) else {
+            throw PasskeyRefused(.challenge)
+        }
+        try PasskeyRepository.use(passkey.id, signCount: data.signCount, at: now, in: transaction)
+    }
+
+    /// What every ceremony has to fulfil (WebAuthn, 7.1 and 7.2); gives the challenge, still to be used up.
+    ///
+    /// `act` is the digest of what is signed, where something is.
+    func check(
         _ clientData: [UInt8], _ data: AuthenticatorData, type: String, _ purpose: PasskeyChallenge.Purpose,
-        _ browser: Digest, _ party: RelyingParty
+        over act: Digest? = nil, _ browser: Digest, _ party: RelyingParty
     ) throws -> [UInt8] {
         guard let client = ClientData(clientData), client.type == type else {
             throw PasskeyRefused(.malformed)
@@ -137,13 +147,15 @@ extension Accounts {
         guard client.origin == party.origin, !client.isCrossOrigin,
             constantTimeEqual(data.relyingPartyDigest, party.digest)
         else { throw PasskeyRefused(.otherOrigin) }
-        guard PasskeyChallenge.isOwn(client.challenge, purpose, browser: browser, key: sealing, at: now)
+        guard
+            PasskeyChallenge.isOwn(
+                client.challenge, purpose, over: act, browser: browser, key: sealing, at: now)
         else { throw PasskeyRefused(.challenge) }
         guard data.isUserPresent, data.isUserVerified else { throw PasskeyRefused(.unverified) }
         return client.challenge
     }
 
-    private func userHandle(_ user: UserID) -> [UInt8] {
+    func userHandle(_ user: UserID) -> [UInt8] {
         sealing.lookupDigest(of: Array("\(user)".utf8), purpose: Self.passkeyUserPurpose).bytes
     }
 }

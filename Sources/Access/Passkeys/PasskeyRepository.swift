@@ -16,6 +16,11 @@ public enum PasskeyRepository {
         }
     }
 
+    /// Whether the person who is signed in has a passkey.
+    public static func isAny(of person: Person, in transaction: borrowing Transaction) throws -> Bool {
+        try count(of: person.user, in: transaction) > 0
+    }
+
     /// How many passkeys somebody has whose account the grant's holder looks after.
     public static func count(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction

@@ -28,11 +28,13 @@ public struct RelyingParty: Sendable, Hashable {
 
 /// Random bytes that an authenticator signs, so that no signature from before is of use.
 ///
-/// They carry their time and a seal over purpose and browser, so that asking for one keeps nothing on the server.
+/// They carry their time, the digest of what is signed where something is, and a seal over purpose and browser, so that
+/// asking for one keeps nothing on the server.
 struct PasskeyChallenge {
     enum Purpose: String {
         case register
         case signIn = "sign-in"
+        case sign
     }
 
     /// How long an authenticator may take.
@@ -40,24 +42,31 @@ struct PasskeyChallenge {
 
     let bytes: [UInt8]
 
-    /// A new one.
+    private static let randomCount = 16
+    private static let timeCount = 8
+
+    /// A new one; `act` is the digest of what is signed.
     init(
-        _ purpose: Purpose, browser: Digest, key: SealingKey, random: RandomBytes, at now: Instant
+        _ purpose: Purpose, over act: Digest? = nil, browser: Digest, key: SealingKey, random: RandomBytes,
+        at now: Instant
     ) {
-        let head = random(16) + Self.bytes(now.milliseconds)
+        let head = random(Self.randomCount) + Self.bytes(now.milliseconds) + (act?.bytes ?? [])
         bytes = head + Self.seal(head, purpose, browser, key)
     }
 
-    /// Whether one that was signed is one of ours, for this purpose and this browser, and not too old.
+    /// Whether one that was signed is one of ours, for this purpose, this act and this browser, and not too old.
     static func isOwn(
-        _ bytes: [UInt8], _ purpose: Purpose, browser: Digest, key: SealingKey, at now: Instant
+        _ bytes: [UInt8], _ purpose: Purpose, over act: Digest? = nil, browser: Digest, key: SealingKey,
+        at now: Instant
     ) -> Bool {
-        guard bytes.count == 56 else { return false }
-        let head = Array(bytes.prefix(24))
-        guard constantTimeEqual(Array(bytes.suffix(32)), seal(head, purpose, browser, key)) else {
-            return false
-        }
-        let made = head.suffix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        let (headCount, actBytes) = (randomCount + timeCount, act?.bytes ?? [])
+        guard bytes.count == headCount + actBytes.count + Digest.byteCount else { return false }
+        let sealed = Array(bytes.dropLast(Digest.byteCount))
+        guard
+            constantTimeEqual(Array(bytes.suffix(Digest.byteCount)), seal(sealed, purpose, browser, key)),
+            constantTimeEqual(Array(sealed.dropFirst(headCount)), actBytes)
+        else { return false }
+        let made = sealed[randomCount..<headCount].reduce(Int64(0)) { $0 << 8 | Int64($1) }
         return now.milliseconds - made < lifetimeSeconds * 1000
     }
 

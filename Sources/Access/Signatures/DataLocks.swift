@@ -90,6 +90,20 @@ public enum DataLocks {
         try Publication.newest(of: grant.subject.id, transaction).map { ($0.version.text, $0.digest) }
     }
 
+    /// Throws ``Conflict`` where the documents that somebody saw before signing, by their digest, are not those that a
+    /// lock would name now.
+    public static func checkDocuments(
+        _ seen: String, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws {
+        let newest = try Publication.newest(of: grant.subject.id, transaction)
+        guard seen != newest?.digest ?? "" else { return }
+        throw Conflict(
+            newest.map {
+                "\($0.author.name) published version \($0.version.text) since you opened the page. Nothing was "
+                    + "signed. Look again at what you sign."
+            } ?? "This was not sent from its page. Nothing was signed.")
+    }
+
     /// What the lock is of: the channel, the documents by which the data was collected, and how far it goes.
     private static func particulars(
         of channel: Channel, in transaction: borrowing Transaction

@@ -33,6 +33,9 @@ struct SignatureStatement {
                 object.key(name)
                 object.string(value)
             }
+            guard let evidence = signing.evidence else { return }
+            object.key("passkey")
+            object.object { object in for (name, value) in evidence.parts { object.member(name, value) } }
         }
         return String(decoding: writer.finish(), as: UTF8.self)
     }

@@ -36,6 +36,7 @@ public struct PasskeyController: Sendable {
             .post(PasskeysPage.address, .signedIn, async: add),
             .post(PasskeysPage.address + "/{passkey:int}/name", .signedIn, use: rename),
             .post(PasskeysPage.address + "/{passkey:int}/deletion", .signedIn, async: delete),
+            .post(SigningFields.requestAddress, .signedIn, use: signingRequest),
             .get(PasskeyForm.address, .anyone, use: challenge),
             .post(PasskeyForm.address, .anyone, async: signIn),
         ]
@@ -59,12 +60,30 @@ public struct PasskeyController: Sendable {
             object.member("title", person.name)
             object.key("algorithms")
             object.array { array in for number in request.algorithms { array.int(number) } }
-            object.key("known")
-            object.array { array in
-                for id in request.known { array.string(Base64.encode(id, alphabet: .url)) }
-            }
+            Self.known(request, to: &object)
         }
         return .json(json.finish()).with("cache-control", "no-store")
+    }
+
+    /// What a device of the person's is asked to sign, of an act whose form the script of its page sends.
+    private func signingRequest(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let (person, party) = (try visit.requirePerson(), try requireParty())
+        let request = try accounts.signingRequest(
+            for: visit.actToSign, of: person, browser: visit.browser, in: transaction)
+        var json = JSONWriter()
+        json.object { object in
+            object.member("challenge", request.challenge)
+            object.member("site", party.id)
+            Self.known(request, to: &object)
+        }
+        return .json(json.finish()).with("cache-control", "no-store")
+    }
+
+    private static func known(_ request: PasskeyRequest, to object: inout JSONWriter) {
+        object.key("known")
+        object.array { array in
+            for id in request.known { array.string(Base64.encode(id, alphabet: .url)) }
+        }
     }
 
     private func add(_ visit: Visit) async throws -> Response {
@@ -120,11 +139,8 @@ public struct PasskeyController: Sendable {
     private func signIn(_ visit: Visit) async throws -> Response {
         do {
             let signedIn = try await accounts.signIn(
-                by: PasskeyAssertion(
-                    credential: visit.bytes("credential"), clientData: visit.bytes("clientData"),
-                    authenticatorData: visit.bytes("authenticatorData"),
-                    signature: visit.bytes("signature"), userHandle: visit.bytes("userHandle")),
-                browser: visit.browser, party: try requireParty(), from: visit.address, agent: visit.agent,
+                by: visit.passkeyAssertion, browser: visit.browser, party: try requireParty(),
+                from: visit.address, agent: visit.agent,
                 replacing: visit.formerSession)
             return try visit.enter(signedIn, to: visit.returnPath)
         } catch let refusal as PasskeyRefused {
@@ -165,13 +181,6 @@ public struct PasskeyController: Sendable {
 
     private static func passkey(_ visit: Visit) -> PasskeyID {
         PasskeyID(rawValue: visit.request.parameters.value("passkey", as: Int64.self) ?? 0)
-    }
-}
-
-extension Visit {
-    /// The bytes that a script put into a field; empty for what is none.
-    fileprivate func bytes(_ field: String) -> [UInt8] {
-        Base64.decode(form[field] ?? "", alphabet: .url) ?? []
     }
 }
 

@@ -46,7 +46,7 @@ struct PasskeysPage {
 /// The button that signs in with a passkey; hidden until a script finds that the browser has them.
 struct PasskeyForm {
     static let address = "/sign-in/passkey"
-    static let script = "/js/passkeys.js"
+    static let script = SigningFields.script
 
     let token: String
     let returnPath: String

@@ -6,6 +6,11 @@ import Timekeeping
 ///
 /// `{% use SigningFields(signing, problems) %}` inside the form; it brings `meaning` and `proof`.
 public struct SigningFields {
+    /// The script that asks devices for passkeys, for a frame whose page offers one.
+    public static let script = "/js/passkeys.js"
+    /// Where it asks what a device shall sign.
+    public static let requestAddress = "/account/passkeys/signing"
+
     /// Who is about to sign what.
     public struct Signing: Sendable {
         let name: String
@@ -14,12 +19,18 @@ public struct SigningFields {
         let what: String
         let digest: String
         let meaning: String
+        /// Whether the person can sign with a passkey; then the frame needs ``SigningFields/script``.
+        public let offersPasskey: Bool
 
         /// What a person is about to sign at this time; `digest` is the SHA-256 of the documents, in hex, and empty
         /// where there are none. `meaning` is what was chosen before.
-        public init(_ person: Person, at now: Instant, what: String, digest: String, meaning: String = "") {
+        public init(
+            _ person: Person, at now: Instant, what: String, digest: String, meaning: String = "",
+            offersPasskey: Bool = false
+        ) {
             (name, email, at) = (person.name, person.email, now)
             (self.what, self.digest, self.meaning) = (what, digest, meaning)
+            self.offersPasskey = offersPasskey
         }
     }
 

@@ -11,12 +11,18 @@ public struct DataLockController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let accounts: Accounts
+    let party: @Sendable () -> RelyingParty?
 
-    /// The controller of a site; `accounts` lets people prove who they are when they sign.
-    public init(siteMap: SiteMap, store: Store, accounts: Accounts) {
+    /// The controller of a site; `accounts` lets people prove who they are when they sign, `party` is the site as
+    /// authenticators know it, or nil where browsers offer no passkeys.
+    public init(
+        siteMap: SiteMap, store: Store, accounts: Accounts,
+        party: @escaping @Sendable () -> RelyingParty? = { nil }
+    ) {
         self.siteMap = siteMap
         self.store = store
         self.accounts = accounts
+        self.party = party
     }
 
     /// What the controller answers.
@@ -49,15 +55,17 @@ public struct DataLockController: Sendable {
     private func turn(
         _ visit: Visit, _ grant: Grant<SetUpStudy>, _ turn: @escaping Turn, _ done: String, _ detail: String
     ) async throws -> Response {
-        let channel = grant.subject
+        let (channel, seen) = (grant.subject, visit.form["seen"] ?? "")
         let reason = (visit.form["reason"] ?? "").trimmed
         do {
             if let problem = DataLocks.problem(with: reason) { throw Invalid("reason", problem) }
             let signing = try await accounts.sign(
                 visit.requirePerson(), meaning: visit.form["meaning"] ?? "",
-                proof: visit.form["proof"] ?? "", with: grant, at: visit.address)
+                proof: visit.form["proof"] ?? "", passkey: visit.passkeySigning(at: party()), with: grant,
+                at: visit.address)
             try await store.write { transaction in
                 let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+                try DataLocks.checkDocuments(seen, with: grant, in: transaction)
                 try turn(reason, signing, grant, transaction)
             }
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
@@ -77,16 +85,21 @@ public struct DataLockController: Sendable {
         let channel = grant.subject
         let lock = try DataLocks.current(with: grant, in: transaction)
         let documents = try DataLocks.documents(with: grant, in: transaction)
+        let person = try visit.requirePerson()
+        let offersPasskey = try party() != nil && PasskeyRepository.isAny(of: person, in: transaction)
         let signing = SigningFields.Signing(
-            try visit.requirePerson(), at: visit.now,
+            person, at: visit.now,
             what: documents.map { "the lock, and the documents of version \($0.version)" } ?? "the lock",
-            digest: documents?.digest ?? "", meaning: visit.form["meaning"] ?? "")
+            digest: documents?.digest ?? "", meaning: visit.form["meaning"] ?? "",
+            offersPasskey: offersPasskey)
+        var frame = siteMap.frame(
+            visit, "Data lock",
+            purpose: "While the data is locked, nobody corrects, adds, deletes or reprocesses anything. "
+                + "What participants send still comes in.",
+            section: "/lists", parent: PageLink("Lists", to: Paths.lists(channel)))
+        if offersPasskey { frame.extraScripts.append(SigningFields.script) }
         return DataLockPage(
-            frame: siteMap.frame(
-                visit, "Data lock",
-                purpose: "While the data is locked, nobody corrects, adds, deletes or reprocesses anything. "
-                    + "What participants send still comes in.",
-                section: "/lists", parent: PageLink("Lists", to: Paths.lists(channel))),
+            frame: frame, seen: documents?.digest ?? "",
             channel: channel, isLocked: lock != nil,
             lines: try DataLocks.all(with: grant, in: transaction).map(DataLockPage.Line.init),
             signing: visit.may(SetUpStudy.self) ? signing : nil, reason: visit.form["reason"] ?? "",

@@ -4,6 +4,8 @@ import PortalUI
 /// Whether the data of a channel is locked, and the locks before.
 struct DataLockPage {
     let frame: Frame
+    /// The digest of the documents that a lock names, by which is seen whether others were published meanwhile.
+    let seen: String
     let channel: Channel
     let isLocked: Bool
     let lines: [Line]

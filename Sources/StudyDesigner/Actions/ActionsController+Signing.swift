@@ -26,7 +26,7 @@ extension ActionsController {
         guard let asking else { return nil }
         return try await surroundings.accounts.sign(
             visit.requirePerson(), meaning: visit.form["meaning"] ?? "", proof: visit.form["proof"] ?? "",
-            with: asking, at: visit.address)
+            passkey: visit.passkeySigning(at: surroundings.party), with: asking, at: visit.address)
     }
 
     /// The page again, with what was wrong with the signature.

@@ -68,16 +68,18 @@ struct ActionsDesk: Sendable {
         let offer = ActionOffer(
             action, findings, try words(channel, own, transaction), try DesignPlaces(draft),
             maySetUp: visit.may(SetUpStudy.self), channel)
+        let signing = try signing(action, visit, own, draft, transaction)
+        var frame = try frames.frame(
+            visit, "\(offer.title): \(channel.kind.title)", section: "/design/actions",
+            parent: PageLink("Actions", to: Paths.actions(channel)), grant.viewing, transaction)
+        if signing?.offersPasskey == true { frame.extraScripts.append(SigningFields.script) }
         return ConfirmActionPage(
-            frame: try frames.frame(
-                visit, "\(offer.title): \(channel.kind.title)", section: "/design/actions",
-                parent: PageLink("Actions", to: Paths.actions(channel)), grant.viewing, transaction),
-            offer: offer,
+            frame: frame, offer: offer,
             basis: try ActionBasis(action, on: own.state, in: scope, publishing, transaction).text,
             changes: action.publishes ? try differences?.sections(own.changes) ?? [] : [],
             studyID: channel.studyID.text, typedID: ConfirmActionPage.typedID(visit.form),
             reason: visit.form["reason"] ?? "",
-            signing: try signing(action, visit, own, draft, transaction), problems: problems,
+            signing: signing, problems: problems,
             backAddress: Paths.actions(channel))
     }
 
@@ -95,10 +97,13 @@ struct ActionsDesk: Sendable {
             action.publishes
             ? "the documents as they will be published"
             : "the documents of version \(offered?.version.text ?? "")"
+        let person = try visit.requirePerson()
         return SigningFields.Signing(
-            try visit.requirePerson(), at: visit.now, what: what,
+            person, at: visit.now, what: what,
             digest: action.publishes ? draft.digest : offered?.digest ?? "",
-            meaning: visit.form["meaning"] ?? "")
+            meaning: visit.form["meaning"] ?? "",
+            offersPasskey: try surroundings.party != nil
+                && PasskeyRepository.isAny(of: person, in: transaction))
     }
 
     /// Why an action that was confirmed is not done any more, because somebody acted first; nil when nobody did.

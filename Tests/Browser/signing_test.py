@@ -1,0 +1,86 @@
+"""Signing what is done to a study: with a passkey of a device that Chromium plays, and with a password, without scripts."""
+from contextlib import contextmanager
+
+from demo_site import PASSWORD
+from design_form import enter
+from passkey_test import Authenticator, SignedIn
+from portal import Portal, free_port
+
+STUDY = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01"
+END = f"{STUDY}/design/actions/deactivate"
+
+
+def test_a_study_and_its_data_are_signed_with_a_passkey(site):
+    with demo_at_a_name(site) as browser, browser.page() as page:
+        device = Authenticator(page)
+        require_signatures(page)
+        page.open("/account/passkeys")
+        page.raw.get_by_label("Name").fill("Blue phone")
+        page.submit("Add a passkey")
+
+        page.open(f"{STUDY}/data-lock")
+        page.check()
+        fill(page, "Read out for the board.\nTwo lines.")
+        device.verify(False)
+        page.raw.get_by_role("button", name="Sign with a passkey").click()
+        page.raw.get_by_role("alert").filter(has_text="No passkey was used").wait_for()
+        page.check()
+        device.verify(True)
+        page.submit("Sign with a passkey")
+        assert page.raw.get_by_text("The data is locked.").first.is_visible()
+
+        page.open(END)
+        page.check()
+        page.submit("Sign with a passkey")
+        assert page.raw.get_by_text("Type the Study ID.").first.is_visible(), "what is left out"
+        fill(page, "All that was to be asked was asked.", study="SLEEP02")
+        page.submit("Sign with a passkey")
+        assert page.raw.get_by_text("The Study ID is SLEEP01").first.is_visible(), "another study's ID"
+        page.check()
+        fill(page, "All that was to be asked was asked.", study="SLEEP01")
+        page.submit("Sign with a passkey")
+        page.open(f"{STUDY}/signatures")
+        page.check()
+        assert page.raw.get_by_role("cell", name="End of the study").is_visible()
+        assert page.raw.get_by_role("cell", name="Data lock").first.is_visible()
+        assert page.raw.get_by_text("Broken").count() == 0
+
+
+def test_without_scripts_one_signs_with_the_password_and_no_passkey_is_offered(site):
+    with demo_at_a_name(site) as browser:
+        with browser.page() as page:
+            Authenticator(page)
+            require_signatures(page)
+            page.open("/account/passkeys")
+            page.raw.get_by_label("Name").fill("Blue phone")
+            page.submit("Add a passkey")
+        with browser.page(width=390, script=False) as page:
+            page.open(END)
+            assert not page.raw.get_by_role("button", name="Sign with a passkey").is_visible(), "no effect"
+            fill(page, "It is over.", "a wrong password that is long", study="SLEEP01")
+            page.raw.locator("form.sheet .sheet-foot button").click()
+            assert page.raw.get_by_text("neither your password nor a code").first.is_visible()
+            fill(page, "It is over.", PASSWORD, study="SLEEP01")
+            page.raw.locator("form.sheet .sheet-foot button").click()
+            page.open(f"{STUDY}/signatures")
+            assert page.raw.get_by_text("End of the study").is_visible()
+
+
+def require_signatures(page):
+    page.open("/settings/signatures")
+    page.raw.get_by_role("radio", name="Live and Test channels").check()
+    page.submit("Save")
+
+
+def fill(page, reason, password="", study=""):
+    enter(page, {"Reason": reason, "Your password or a code": password} | ({"Study ID": study} if study else {}))
+    page.raw.get_by_role("radio", name="Responsibility").check()
+
+
+@contextmanager
+def demo_at_a_name(site):
+    """The demo at a name, since numbers have no passkeys, with its administrator signed in."""
+    port = free_port()
+    with Portal(environment={"PORTAL_ADDRESS": f"http://localhost:{port}"}) as portal:
+        browser = site.browser.at(portal.start("--demo", "--port", port))
+        yield SignedIn(browser, browser.state("admin@example.org", PASSWORD))
