@@ -21,7 +21,6 @@ struct ListSize: Sendable, Equatable {
     static let smallMax = 100_000
     /// Rows without filter are counted up to here: the smallest index is gone through, three milliseconds a million.
     private static let countedMax = 1_000_000
-    private static let windowCount = 40
     private static let windowRows: Int64 = 250
 
     let all: Count
@@ -57,7 +56,7 @@ struct ListSize: Sendable, Equatable {
     }
 
     /// The keys that rows may have; two statements, because both ends in one would go through all rows.
-    private static func keys(
+    static func keys(
         of list: ListID, _ transaction: borrowing Transaction
     ) throws -> Range<Int64> {
         let table = list.tableName
@@ -90,25 +89,19 @@ struct ListSize: Sendable, Equatable {
         }
     }
 
-    /// Looks at rows in windows spread over the List; what passes there stands for the rest.
-    ///
-    /// The windows lie at uneven distances, for rows may repeat themselves at even ones.
+    /// Looks at a part of the rows; what passes there stands for the rest.
     private static func sample(
         _ view: ListView, _ keys: Range<Int64>, _ rows: Int, _ transaction: borrowing Transaction
     ) throws -> Count {
         let condition = view.condition { _ in false }
-        let stride = Int64(keys.count) / Int64(windowCount)
-        // The numbers of a generator by Park and Miller: the same at each look, so that the estimate stays.
-        var uneven: Int64 = 48_271
         var seen = 0
         var passed = 0
-        for window in 0..<windowCount {
-            let start = keys.lowerBound + Int64(window) * stride + uneven % max(1, stride - windowRows)
-            uneven = (uneven * 48_271) % 2_147_483_647
+        for window in ListSample(of: keys, windowRows: windowRows).windows {
             let found = try transaction.first(
                 """
                 select count(*), count(case when \(fragment: condition) then 1 end)
-                from \(identifier: view.id.tableName) t where t.key between \(start) and \(start + windowRows - 1)
+                from \(identifier: view.id.tableName) t
+                where t.key between \(window.lowerBound) and \(window.upperBound)
                 """
             ) { (try $0[0] as Int, try $0[1] as Int) }
             seen += found?.0 ?? 0

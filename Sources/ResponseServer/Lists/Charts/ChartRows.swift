@@ -13,7 +13,6 @@ struct ChartRows: Sendable {
 
     /// The most values that are read at once.
     static let valuesMax = 1_000_000
-    private static let windowCount = 40
     private static let windowRows: Int64 = 500
 
     init(
@@ -49,12 +48,10 @@ struct ChartRows: Sendable {
         _ source: SQL, _ view: ListView, _ transaction: borrowing Transaction
     ) throws {
         let table = view.id.tableName
-        let first: Int64 = try transaction.value("select min(key) from \(identifier: table)") ?? 0
-        let last: Int64 = try transaction.value("select max(key) from \(identifier: table)") ?? 0
         let condition = view.condition { _ in false }
-        for window in 0..<Self.windowCount {
-            let start = first + (last - first + 1) * Int64(window) / Int64(Self.windowCount)
-            let keys: SQL = "t.key between \(start) and \(start + Self.windowRows - 1)"
+        let sample = ListSample(of: try ListSize.keys(of: view.id, transaction), windowRows: Self.windowRows)
+        for window in sample.windows {
+            let keys: SQL = "t.key between \(window.lowerBound) and \(window.upperBound)"
             let count: Int? = try transaction.value(
                 "select count(*) from \(identifier: table) t where \(fragment: keys)")
             seen += count ?? 0
