@@ -6,7 +6,8 @@ public enum Roles {
     /// Checks the permission in the transaction that will do the work.
     ///
     /// Throws ``NotFound`` for somebody without any role there, ``AccessDenied`` where the roles fall short,
-    /// ``Archived`` where they would do but the folder is only kept to be read. Reads the folder's lineage anew, so a subject from an earlier transaction may be asked about.
+    /// ``Archived`` where they would do but the folder is only kept to be read. Reads the folder's lineage anew, so a
+    /// subject from an earlier transaction may be asked about.
     public static func require<P: Permission>(
         _ permission: P.Type, on subject: P.Subject, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> Grant<P> {

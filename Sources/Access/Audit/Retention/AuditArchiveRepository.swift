@@ -1,0 +1,150 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The archives of the audit, as rows.
+public enum AuditArchiveRepository {
+    /// How many are listed.
+    private static let listMax = 200
+
+    /// The archives, the latest first, without those that others replaced.
+    public static func list(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> [AuditArchive] {
+        try transaction.rows(
+            "\(fragment: columns) where state <> 'replaced' order by id desc limit \(listMax)",
+            AuditArchive.init)
+    }
+
+    /// One archive.
+    public static func archive(
+        _ id: AuditArchiveID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> AuditArchive {
+        guard let archive = try find(id, in: transaction) else { throw NotFound("archive") }
+        return archive
+    }
+
+    /// The next whose file is to be written.
+    public static func next(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> AuditArchive? {
+        try transaction.first(
+            "\(fragment: columns) where state = 'waiting' order by id limit 1", AuditArchive.init)
+    }
+
+    /// Asks for an archive of what is over its time; what was written and not removed is replaced by it.
+    public static func ask(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> AuditArchiveID {
+        guard let before = try AuditRetention.current(in: transaction).end(at: grant.now) else {
+            throw Conflict("Events are kept forever. Set a time first.")
+        }
+        let waiting: Int? = try transaction.value(
+            "select count(*) from audit_archives where state = 'waiting'")
+        guard waiting == 0 else {
+            throw Conflict("An archive is being written already. Wait until it is there.")
+        }
+        try transaction.run("update audit_archives set state = 'replaced' where state in ('ready', 'failed')")
+        let id: AuditArchiveID? = try transaction.value(
+            """
+            insert into audit_archives (state, before_at, asked_at, asked_by)
+            values ('waiting', \(before), \(grant.now), \(grant.actor.name)) returning id
+            """)
+        guard let id else { throw NotFound("archive") }
+        try grant.record(
+            "audit-archive.begin", about: "\(id)", ["before": .text(before.iso8601)], in: transaction)
+        return id
+    }
+
+    /// Keeps in mind that the file of an archive is there, and gives the archive as it is then.
+    public static func finish(
+        _ id: AuditArchiveID, _ written: WrittenAuditArchive, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws -> AuditArchive {
+        try transaction.run(
+            """
+            update audit_archives set state = 'ready', file_name = \(written.fileName),
+                byte_count = \(written.byteCount), digest = \(written.digest), event_count = \(written.count),
+                runs_digest = \(written.runsDigest)
+            where id = \(id) and state = 'waiting'
+            """)
+        try grant.record(
+            "audit-archive.finish", about: "\(id)",
+            [
+                "events": .number(written.count), "file": .text(written.fileName),
+                "sha256": .text(written.digest),
+            ], in: transaction)
+        return try archive(id, with: grant, in: transaction)
+    }
+
+    /// Ends one that cannot be written.
+    public static func fail(
+        _ id: AuditArchiveID, _ sentence: String, with grant: Grant<ManageSite>,
+        in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            update audit_archives set state = 'failed', failure = \(sentence)
+            where id = \(id) and state = 'waiting'
+            """)
+        try grant.record(
+            "audit-archive.fail", about: "\(id)", ["reason": .text(sentence)], in: transaction)
+    }
+
+    /// The names of the files in whose place others were written.
+    public static func replacedFiles(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> [String] {
+        try transaction.rows(
+            "select file_name from audit_archives where state = 'replaced' and file_name <> ''"
+        ) { row in try row[0] }
+    }
+
+    /// The archive whose file has this digest and whose events left the log.
+    static func removed(
+        digest: String, in transaction: borrowing Transaction
+    ) throws -> AuditArchive? {
+        try transaction.first(
+            "\(fragment: columns) where state = 'removed' and digest = \(digest)", AuditArchive.init)
+    }
+
+    /// The archives whose events left the log, by their checkpoints.
+    static func removed(in transaction: borrowing Transaction) throws -> [AuditArchive] {
+        try transaction.rows(
+            "\(fragment: columns) where state = 'removed' order by checkpoint_seq", AuditArchive.init)
+    }
+
+    /// Whether there can be archives: a backup of a former release knows of none.
+    static func isThere(in transaction: borrowing Transaction) throws -> Bool {
+        let count: Int? = try transaction.value(
+            "select count(*) from sqlite_schema where name = 'audit_archives'")
+        return count == 1
+    }
+
+    static func setSeal(
+        _ seal: [UInt8], of id: AuditArchiveID, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run("update audit_archives set checkpoint_seal = \(seal) where id = \(id)")
+    }
+
+    static func find(_ id: AuditArchiveID, in transaction: borrowing Transaction) throws -> AuditArchive? {
+        try transaction.first("\(fragment: columns) where id = \(id)", AuditArchive.init)
+    }
+
+    private static let columns: SQL = """
+        select id, state, before_at, asked_at, asked_by, file_name, byte_count, digest, event_count, failure,
+            checkpoint_seq, checkpoint_seal, runs_digest
+        from audit_archives
+        """
+}
+
+extension AuditArchive {
+    /// Reads the columns of ``AuditArchiveRepository``.
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            id: try row[0], state: State(rawValue: try row[1]) ?? .failed, before: try row[2],
+            askedAt: try row[3], askedBy: try row[4], fileName: try row[5], byteCount: try row[6],
+            digest: try row[7], count: try row[8], failure: try row[9], checkpoint: try row[10],
+            seal: try row[11], runsDigest: try row[12])
+    }
+}
