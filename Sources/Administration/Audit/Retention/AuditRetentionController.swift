@@ -120,11 +120,13 @@ public struct AuditRetentionController: Sendable {
         in transaction: borrowing Transaction
     ) throws -> AuditRetentionPage {
         let archives = try AuditArchiveRepository.list(with: grant, in: transaction)
-        let preview = try kept.end(at: visit.now).map { end in
-            try AuditRetentionPage.Preview(
-                AuditLeaving(before: end, with: grant, in: transaction),
-                isWaiting: archives.contains { $0.state == .waiting })
-        }
+        let isAtWork = archives.contains { $0.state == .waiting }
+        let preview =
+            try isAtWork
+            ? nil
+            : kept.end(at: visit.now).map { end in
+                try AuditRetentionPage.Preview(AuditLeaving(before: end, with: grant, in: transaction))
+            }
         return AuditRetentionPage(
             frame: siteMap.frame(
                 visit, "Retention",

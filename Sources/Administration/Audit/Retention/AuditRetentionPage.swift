@@ -15,7 +15,7 @@ struct AuditRetentionPage {
     let frame: Frame
     var kept: String
     var years: String
-    /// What would leave; nil where events are kept forever.
+    /// What would leave; nil where events are kept forever, and while an archive is being written.
     let preview: Preview?
     let jobs: [JobLine]
     let lines: [Line]
@@ -41,13 +41,10 @@ struct AuditRetentionPage {
         let isEmpty: Bool
         let kinds: [(title: String, count: String)]
         let omission: String?
-        /// Whether an archive can be asked for now.
-        let mayWrite: Bool
 
-        init(_ leaving: AuditLeaving, isWaiting: Bool) {
+        init(_ leaving: AuditLeaving) {
             let day = TimeText.day(leaving.before)
             isEmpty = leaving.count == 0
-            mayWrite = !isEmpty && !isWaiting
             if let times = leaving.times, let numbers = leaving.numbers {
                 let more = leaving.isCutShort ? " More follow with the next archive." : ""
                 sentence =
