@@ -166,7 +166,7 @@ struct Site: Sendable {
                 party: { RelyingParty(address: surroundings.address()) }
             ).routes
             + ReportController(
-                siteMap: siteMap, store: store, audit: audit, corrections: Self.corrections(responses)
+                siteMap: siteMap, store: store, audit: audit, corrections: ReportedCorrection.ofLists
             ).routes
             + Self.legacy + operations
         routes =

@@ -11,7 +11,7 @@ public struct ResponseConsole: Sendable {
     let key: SealingKey
     let roots: MetadataRoots
     private let issue: TokenIssue
-    let lists: ListRepository
+    private let lists: ListRepository
     private let sources = MetadataSourceRepository()
 
     /// A console over a database; `key` is that of the data folder, `metadataRoots` where designs may be read.

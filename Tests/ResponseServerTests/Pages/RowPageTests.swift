@@ -73,8 +73,8 @@ struct RowPageTests {
         _ = try await rows.post(rows.row(key, of: rows.choices) + "/delete", [("reason", "Twice")])
         let (console, now) = (site.parts.console, site.clock.now)
         func told(_ channel: Channel, from: Int, to: Int) async throws -> [DataCorrection] {
-            try await site.store.read { [feature = rows.pages.feature] transaction in
-                try feature.corrections(
+            try await site.store.read { transaction in
+                try DataCorrection.all(
                     since: now.adding(seconds: from), before: now.adding(seconds: to), limit: 10,
                     with: console.grant(ViewResponses.self, on: channel), in: transaction)
             }

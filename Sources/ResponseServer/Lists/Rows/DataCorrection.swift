@@ -26,35 +26,15 @@ public struct DataCorrection: Sendable {
     public let reason: String
 }
 
-extension ResponseFeature {
+extension DataCorrection {
     /// What people did to the rows of the grant's channel within a time, the oldest first.
     ///
     /// Values of participants who were erased are gone.
-    public func corrections(
+    public static func all(
         since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
         in transaction: borrowing Transaction
     ) throws -> [DataCorrection] {
-        try intake.lists.corrections(
-            since: since, before: before, limit: limit, with: grant, in: transaction)
-    }
-}
-
-extension ResponseConsole {
-    /// The same for the operator's report.
-    public func corrections(
-        since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
-        in transaction: borrowing Transaction
-    ) throws -> [DataCorrection] {
-        try lists.corrections(since: since, before: before, limit: limit, with: grant, in: transaction)
-    }
-}
-
-extension ListRepository {
-    fileprivate func corrections(
-        since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
-        in transaction: borrowing Transaction
-    ) throws -> [DataCorrection] {
-        let catalog = try catalog(of: grant.subject.id, transaction)
+        let catalog = try ListRepository.catalog(of: grant.subject.id, transaction)
         let lists = Dictionary(
             catalog.all.compactMap { list in list.id.map { ($0, list) } },
             uniquingKeysWith: { first, _ in first })
@@ -63,10 +43,8 @@ extension ListRepository {
             Array(lists.keys), since: since, before: before, limit: limit, transaction
         ).compactMap { change in lists[change.list].map { DataCorrection(change, of: $0) } }
     }
-}
 
-extension DataCorrection {
-    fileprivate init(_ change: RowChange, of list: ListDefinition) {
+    private init(_ change: RowChange, of list: ListDefinition) {
         at = change.changedAt
         (by, reason) = (change.changedBy, change.reason)
         row = "\(list.title), row \(change.key)"
