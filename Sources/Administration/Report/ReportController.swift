@@ -59,10 +59,8 @@ public struct ReportController: Sendable {
 
     /// The file is written down as an export before it leaves.
     private func download(_ visit: Visit, _ grant: Grant<ViewAudit>) async throws -> Response {
-        let period = ReportPeriod(from: visit.form["from"], to: visit.form["to"], now: visit.now)
-        guard period.problems.isEmpty else {
-            throw Invalid(period.problems.all.map { FieldProblem($0.field, $0.sentence) })
-        }
+        let period = try ReportPeriod(from: visit.form["from"], to: visit.form["to"], now: visit.now)
+            .checked()
         let (folder, isJSON) = (grant.subject, visit.form["format"] == "json")
         try await store.write { transaction in
             let grant = try visit.require(ViewAudit.self, on: folder, in: transaction)

@@ -30,10 +30,7 @@ public struct ReportMaker: Sendable {
         from: String?, to: String?, with grant: Grant<ViewAudit>, reading: Reading,
         in transaction: borrowing Transaction
     ) throws -> MadeReport {
-        let period = ReportPeriod(from: from, to: to, now: grant.now)
-        guard period.problems.isEmpty else {
-            throw Invalid(period.problems.all.map { FieldProblem($0.field, $0.sentence) })
-        }
+        let period = try ReportPeriod(from: from, to: to, now: grant.now).checked()
         return try make(period, limit: Self.rowsInFile, with: grant, reading: reading, in: transaction)
     }
 

@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import PortalUI
+import Studies
 import Timekeeping
 
 /// The days of a report, both included, in UTC.
@@ -28,6 +29,14 @@ struct ReportPeriod: Sendable {
         self.to = to ?? last?.description ?? ""
         since = Self.start(first ?? today)
         before = Self.start(min(last ?? today, CivilDate.latest.adding(days: -1)).adding(days: 1))
+    }
+
+    /// The period, if its days are days; throws ``Invalid`` otherwise.
+    func checked() throws -> ReportPeriod {
+        guard problems.isEmpty else {
+            throw Invalid(problems.all.map { FieldProblem($0.field, $0.sentence) })
+        }
+        return self
     }
 
     /// The days in words.

@@ -9,7 +9,7 @@ import Timekeeping
 /// Checks the audit, writes it out, and lets what is over its time leave it.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "Checks the audit, and writes it out.",
+        commandName: "audit", abstract: "Checks the audit, reports from it, and keeps or archives it.",
         subcommands: [
             Verify.self, Export.self, Keep.self, Retain.self, Report.self, Signatures.self,
         ])

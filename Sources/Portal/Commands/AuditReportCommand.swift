@@ -32,15 +32,15 @@ extension AuditCommand {
             try await Installation.use(common) { portal in
                 let channel = try await FolderArgument.channel(path, in: portal)
                 let grant = portal.console.grant(ViewAudit.self, on: .study(channel.study))
-                try await portal.store.write { transaction in
-                    try grant.record(
-                        "audit.export", about: channel.study.path, ["report": .text("study")],
-                        in: transaction)
-                }
                 let made = try await portal.store.read { transaction in
                     try portal.reports.file(
                         from: from, to: to, with: grant,
                         reading: { channel, _ in portal.console.grant(ViewResponses.self, on: channel) },
+                        in: transaction)
+                }
+                try await portal.store.write { transaction in
+                    try grant.record(
+                        "audit.export", about: channel.study.path, ["report": .text("study")],
                         in: transaction)
                 }
                 try await FileOutput.write(output) { sink in
