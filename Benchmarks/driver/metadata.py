@@ -41,7 +41,8 @@ class Nginx(Server):
         user = "user root;" if os.getuid() == 0 else ""
         configuration.write_text(NGINX.format(folder=folder, port=self.port, root=root, user=user))
         self.started = time.monotonic()
-        self.process = subprocess.Popen([shutil.which("nginx") or "/usr/sbin/nginx", "-p", folder, "-c", configuration, "-e", "stderr"])
+        program = shutil.which("nginx") or "/usr/sbin/nginx"
+        self.process = subprocess.Popen([program, "-p", folder, "-c", configuration, "-e", "stderr"])
 
 
 def metadata(rounds, folder):
