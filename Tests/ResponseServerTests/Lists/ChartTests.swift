@@ -154,6 +154,24 @@ struct ChartPageTests {
     }
 
     @Test
+    func `a sample is not fooled by rows that repeat themselves`() async throws {
+        let list = try await LargeList(rows: 119_999)
+        let (scale, table) = (try list.column("ScaleField"), list.id.tableName)
+        // A sixth of the rows, in runs that start at even distances: a fortieth of the List each.
+        try await list.pages.site.store.write { transaction in
+            try transaction.run(
+                "update \(identifier: table) set \(identifier: scale) = (key - 1) % 3000 < 500")
+        }
+        let view = ListView(list.list, id: list.id, query: Query("query.ScaleField~eq=1"))
+        let columns = Array(repeating: try #require(ChartRequest.columns(of: view).first), count: 12)
+        let rows = try await list.pages.site.store.read {
+            try ChartRows(columns, of: view, size: ListSize(view, $0), $0)
+        }
+        #expect(rows.isSampled && rows.seen == 20_000)
+        #expect((2_000...5_000).contains(rows.rows.count), "\(rows.rows.count)")
+    }
+
+    @Test
     func `a chart is saved, listed, opened and shared like a view of rows`() async throws {
         let list = try await LargeList(rows: 30)
         let site = list.pages.site
