@@ -1,4 +1,5 @@
 import SQLStore
+import Studies
 import Timekeeping
 
 /// The row of an archive.
