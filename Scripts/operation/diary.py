@@ -66,6 +66,10 @@ def answers(number):
 class NotTaken(Exception):
     """The server answered, and said no."""
 
+    def __init__(self, path, status, text):
+        super().__init__(f"{path} answered {status}: {text[:300]!r}")
+        self.status = status
+
 
 class App:
     """One connection to the server, kept open."""
@@ -92,8 +96,8 @@ class App:
         response = self._connection.getresponse()
         text = response.read()
         if response.status != 200:
-            raise NotTaken(f"{path} answered {response.status}: {text[:300]!r}")
+            raise NotTaken(path, response.status, text)
         answer = json.loads(text)
         if not answer.get("success"):
-            raise NotTaken(f"{path} answered {text[:300]!r}")
+            raise NotTaken(path, response.status, text)
         return answer

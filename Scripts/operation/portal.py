@@ -64,6 +64,10 @@ class Portal:
         if self._temporary:
             shutil.rmtree(self._temporary)
 
+    def add_environment(self, variables):
+        """What starts from now on has these variables, too."""
+        self._environment.update(variables)
+
     @property
     def database(self):
         return self.data / "portal.sqlite"
@@ -124,6 +128,10 @@ class Portal:
     def printed(self):
         """What the server has printed so far."""
         return self._log.read_text(errors="replace")
+
+    @property
+    def is_running(self):
+        return self._server.poll() is None
 
     @property
     def pid(self):

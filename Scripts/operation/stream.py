@@ -12,12 +12,16 @@ ENROLL_SHARE = 0.1
 class Stream:
     """What participants of one study were promised so far, and the threads that go on sending."""
 
-    def __init__(self, study, tokens, connections=6):
+    def __init__(self, study, tokens, connections=6, goes_on=False):
+        """`goes_on` keeps sending after the refusal that a server may give for a while: 503."""
         self.study = study
+        self.goes_on = goes_on
         self.connections = connections
         self.responses = []         # (number, version): acknowledged
         self.enrollments = []       # token: acknowledged
         self.refusals = []          # what the server said no to; it has no reason to
+        self.faults = 0             # how often it said that it could not, for now
+        self.broken = []            # how connections ended without an answer
         self._tokens = iter(tokens)
         self._numbers = itertools.count(1)
         self._secrets = []
@@ -43,16 +47,25 @@ class Stream:
         app = App(address)
         try:
             while not self._ends.is_set():
-                if not self._secrets or random.random() < ENROLL_SHARE:
-                    self._enroll(app)
-                else:
-                    self._send(app, random.choice(versions))
-        except (OSError, http.client.HTTPException):
-            pass        # the server was killed: what it has not acknowledged may be there or not
+                try:
+                    self._ask(app, versions)
+                except NotTaken as refusal:
+                    if not self.goes_on or refusal.status != 503:
+                        raise
+                    self.faults += 1
+        except (OSError, http.client.HTTPException) as error:
+            # The server was killed: what it has not acknowledged may be there or not.
+            self.broken.append(repr(error))
         except NotTaken as refusal:
             self.refusals.append(str(refusal))
         finally:
             app.close()
+
+    def _ask(self, app, versions):
+        if not self._secrets or random.random() < ENROLL_SHARE:
+            self._enroll(app)
+        else:
+            self._send(app, random.choice(versions))
 
     def _enroll(self, app):
         with self._lock:

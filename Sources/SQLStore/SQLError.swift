@@ -39,6 +39,14 @@ public struct SQLError: Error, Hashable, Sendable {
     /// The error of whatever is asked for after the store was closed.
     static let closed = SQLError(.closed, "The database is closed.")
 
+    /// Whether nothing can be kept or read now, whatever is asked for; later the same may go well.
+    public var isOutage: Bool {
+        switch code {
+        case .busy, .full, .io, .readOnly, .closed: true
+        default: false
+        }
+    }
+
     /// What was violated, as the schema names it: `users.email`, `a.b, a.c`, or the name of a check.
     public var constraint: String? {
         guard let range = message.firstRange(ofASCII: "constraint failed: ") else { return nil }

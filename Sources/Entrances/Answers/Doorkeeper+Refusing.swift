@@ -16,7 +16,7 @@ extension Doorkeeper {
                 status: refusal.status, title: title(of: refusal.status, request),
                 sentence: refusal.detail, problems: [], requestID: request.id.text)
             return show(page, request, visit, refusal.headers).noting(visit?.person)
-        case let error as SQLError where error.code == .busy || error.code == .full:
+        case let error as SQLError where error.isOutage:
             report(error, request)
             return show(
                 page(.serviceUnavailable, Self.busySentence, request), request, visit, ["retry-after": "5"])

@@ -40,10 +40,12 @@ struct ServeCommand: AsyncParsableCommand {
         let signIns = demo ? try await Demo(installation: installation).make() : []
         let portal = try await RunningPortal(installation)
         let stop = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+        // Once requests are answered, nothing ends the server any more that it could have met before.
+        let link = try await installation.accounts.setUpLink()
         let address = try await portal.start()
         say("Study Portal is at \(address)")
         for line in signIns { say(line) }
-        if let link = try await installation.accounts.setUpLink() {
+        if let link {
             say("Make the first account at \(address)\(EntryController.path(of: link))")
         }
         Allocator.giveBackWhatStartUsed()

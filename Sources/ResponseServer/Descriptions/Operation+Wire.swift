@@ -15,20 +15,20 @@ extension Operation {
         body: [
             "studyId": studyID, "token": token.optional, "allowDataSharing": sharing, "language": language,
         ],
-        answers: [Answer(.ok, "Enrolled.", [.json(WireSchemas.enrolled)])])
+        answers: [Answer(.ok, "Enrolled.", [.json(WireSchemas.enrolled)]), guessed])
 
     static let validateEnrollmentToken = wire(
         "validateEnrollmentToken", "Whether a token can be used, without using it.",
         details: "Documented with GET, which is taken as well.",
         body: ["studyId": studyID, "token": token.optional, "language": language],
-        answers: [Answer(.ok, "It can be used.", [.json(WireSchemas.validated)])])
+        answers: [Answer(.ok, "It can be used.", [.json(WireSchemas.validated)]), guessed])
 
     static let resolveEnrollmentToken = wire(
         "resolveEnrollmentToken", "The study of a token, used or not.",
         body: ["token": token],
         answers: [
             Answer(.ok, "Found.", [.json(WireSchemas.resolved)]),
-            Answer(.notFound, "Nobody has issued it.", [.json(WireSchemas.unresolved)]),
+            Answer(.notFound, "Nobody has issued it.", [.json(WireSchemas.unresolved)]), guessed,
         ])
 
     static let processResponse = Operation(
@@ -90,11 +90,19 @@ extension Operation {
     private static let secret = JSONSchema.text(
         "The participant's secret.", example: "2f9c0f6a1d5e4b7c8a9b0c1d2e3f4a5b")
 
+    private static let guessed = Answer(
+        .tooManyRequests,
+        "The address asked for more than 10 tokens within a minute, or 100 within an hour, that nobody issued.",
+        [.json(WireSchemas.refusal)])
+
     private static let wireRefusals = [
         Answer(
             .badRequest, "Refused; a body that is no JSON although it says so is refused in plain text.",
             [.json(WireSchemas.refusal), Content("text/plain", .text("What is wrong."))]),
         Answer(.contentTooLarge, "The body is too large.", [Content("application/problem+json", problem)]),
+        Answer(
+            .serviceUnavailable, "Nothing can be kept now, as on a full disk, and nothing was.",
+            [.json(WireSchemas.refusal)]),
     ]
 
     private static func wire(

@@ -1,5 +1,7 @@
+import Access
 import HTTP
 import JSON
+import SQLStore
 
 /// The envelopes that apps know.
 enum WireResponse {
@@ -17,8 +19,17 @@ enum WireResponse {
     static func failure(_ error: any Error, report: @Sendable (String) -> Void) -> Response {
         switch error {
         case let refusal as WireRefusal: return refused(refusal)
+        case let later as TryLater:
+            return refused(WireRefusal(later.sentence, status: .tooManyRequests))
+                .with("retry-after", "\(later.seconds)")
         case let body as UnreadableBody: return .text(body.sentence, status: .badRequest)
         case let form as FormError: return .text(form.refusal.detail, status: form.refusal.status)
+        case let error as SQLError where error.isOutage:
+            report("an app's request could not be kept: \(error)")
+            return exception(
+                "The server cannot save right now. Nothing was kept. Try again in a minute.",
+                status: .serviceUnavailable
+            ).with("retry-after", "5")
         default:
             report("an app's request failed: \(error)")
             return exception(

@@ -18,15 +18,17 @@ struct World: Sendable {
     let store: Store
     let feature: ResponseFeature
     let client: InProcessClient
+    private let router: Router
     let console: Operator
     let log = Locked<[String]>([])
     private let organizations = Locked(0)
 
     init(
         designs: PortalDesigns = .none, random: @escaping RandomBytes = SystemRandom.bytes,
-        get: @escaping @Sendable (String, String) async throws -> (Int, [UInt8]) = { _, _ in (404, []) }
+        get: @escaping @Sendable (String, String) async throws -> (Int, [UInt8]) = { _, _ in (404, []) },
+        storing options: StoreOptions = StoreOptions()
     ) async throws {
-        store = try Store.temporary()
+        store = try Store.temporary(options: options)
         let names = try FileManager.default.contentsOfDirectory(atPath: PackageFiles.migrations).sorted()
         let migrations = try names.filter { $0.hasSuffix(".sql") }.map { name in
             let bytes = try #require(
@@ -46,7 +48,13 @@ struct World: Sendable {
         let doorkeeper = Doorkeeper(
             store: store, audit: audit, apps: try await AppTokenTable(store), keys: keys, random: random,
             report: { error, _ in log.withLock { $0.append("\(error)") } })
-        client = InProcessClient(RouteTable(feature.wireRoutes).router(doorkeeper))
+        router = RouteTable(feature.wireRoutes).router(doorkeeper)
+        client = InProcessClient(router)
+    }
+
+    /// An app on another address.
+    func client(at address: String) -> InProcessClient {
+        InProcessClient(router, peer: PeerAddress(address) ?? .inProcess)
     }
 
     /// Adds a study with a live channel, in an organization and app of its own.
