@@ -66,8 +66,9 @@ public struct ResponseFeature: Sendable {
         let report = surroundings.report
         let actions =
             EnrollmentActions(
-                store: surroundings.store, desk: desk, properties: intake.delivery.properties,
-                audit: surroundings.audit, report: report
+                store: surroundings.store, desk: desk,
+                guesses: TokenGuesses(clock: surroundings.audit.clock, tell: surroundings.tell),
+                properties: intake.delivery.properties, audit: surroundings.audit, report: report
             ).actions
             + ResponseActions(intake: intake, report: report).actions
             + QueryActions(

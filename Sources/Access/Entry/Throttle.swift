@@ -26,6 +26,10 @@ public struct Throttle: Sendable, Hashable {
         pairFailuresMax: 5, pairWindowSeconds: 15 * 60, addressFailuresMax: .max,
         addressWindowSeconds: 15 * 60)
 
+    /// For enrollment tokens that nobody issued, in place of the pair: 10 in a minute, 100 in an hour for the address.
+    public static let enrollmentToken = Throttle(
+        pairFailuresMax: 10, pairWindowSeconds: 60, addressFailuresMax: 100, addressWindowSeconds: 60 * 60)
+
     /// For asking to change the email address: 3 in an hour for the pair, 20 in an hour for the address.
     public static let email = passwordLink
     /// After so many failures within an hour, from wherever, the right password alone does not open an account.

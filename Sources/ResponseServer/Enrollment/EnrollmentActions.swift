@@ -8,6 +8,7 @@ import Studies
 struct EnrollmentActions: Sendable {
     let store: Store
     let desk: EnrollmentDesk
+    let guesses: TokenGuesses
     let properties: PropertyDelivery
     let audit: Audit
     let report: @Sendable (String) -> Void
@@ -24,10 +25,12 @@ struct EnrollmentActions: Sendable {
     @Sendable private func enroll(_ request: Request) async -> Response {
         await answer {
             let enrollment = try Self.enrollment(try WireParameters(request))
-            let secret = try await store.write { transaction in
-                let enrolled = try desk.enroll(enrollment, transaction)
-                try record("participant.enroll", enrolled.id, in: enrolled.channel, transaction)
-                return enrolled.secret
+            let secret = try await guesses.lookUp(enrollment.token ?? "", from: request.peer) {
+                try await store.write { transaction in
+                    let enrolled = try desk.enroll(enrollment, transaction)
+                    try record("participant.enroll", enrolled.id, in: enrolled.channel, transaction)
+                    return enrolled.secret
+                }
             }
             return WireResponse.success { $0.object("data") { $0.member("appToken", secret) } }
         }
@@ -36,7 +39,9 @@ struct EnrollmentActions: Sendable {
     @Sendable private func validate(_ request: Request) async -> Response {
         await answer {
             let enrollment = try Self.enrollment(try WireParameters(request))
-            let admissions = try await store.read { try desk.check(enrollment, $0) }
+            let admissions = try await guesses.lookUp(
+                enrollment.token ?? "", from: request.peer
+            ) { try await store.read { try desk.check(enrollment, $0) } }
             for admission in admissions { await properties.freshen(admission.channel) }
             let kept = try await store.read { transaction in
                 try admissions.flatMap { try PreEnrollmentProperty.all(of: $0, transaction) }
@@ -58,11 +63,12 @@ struct EnrollmentActions: Sendable {
             let typed = EnrollmentToken.normalized(parameters["token"] ?? "")
             if typed.isEmpty { throw WireRefusal("Token is required") }
             guard let token = EnrollmentToken(typed) else {
-                throw WireRefusal("Invalid token: '\(typed)'", field: "token")
+                throw WireRefusal("Invalid token: '\(typed)'", field: EnrollmentDesk.tokenField)
             }
-            guard let studyID = try await store.read({ try desk.studyID(of: token.text, $0) }) else {
-                return Self.unresolved
-            }
+            let found = try await guesses.lookUp(
+                token.text, from: request.peer, isUnknown: { $0 == nil }
+            ) { try await store.read { try desk.studyID(of: token.text, $0) } }
+            guard let studyID = found else { return Self.unresolved }
             return WireResponse.success { $0.member("studyId", studyID) }
         }
     }

@@ -5,6 +5,9 @@ import Studies
 ///
 /// No function takes a grant: the token is the right to enroll.
 struct EnrollmentDesk: Sendable {
+    /// The field of refusals of a token that is unknown, or that is none.
+    static let tokenField = "token"
+
     let participants: ParticipantRepository
 
     /// What a request may enroll into.
@@ -94,7 +97,7 @@ struct EnrollmentDesk: Sendable {
             return Admission(channel: found.channel, tokenRow: found.row)
         }
         let isWellFormed = EnrollmentToken.isWellFormed(token)
-        throw WireRefusal("\(isWellFormed ? "Unknown" : "Invalid") token: '\(token)'", field: "token")
+        throw WireRefusal("\(isWellFormed ? "Unknown" : "Invalid") token: '\(token)'", field: Self.tokenField)
     }
 
     private static func channels(
