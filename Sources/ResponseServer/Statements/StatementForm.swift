@@ -53,7 +53,7 @@ struct StatementForm: Sendable {
         case .tableNotFound(let name): "There is no table \(name). The tables are listed on this page."
         case .columnNotFound(let name): "There is no column \(name) in the tables that the statement reads."
         case .notOneSelect, .notPossible:
-            "Type one SELECT statement over the tables of this page, without RECURSIVE. Nothing can be changed here."
+            "Type one SELECT statement over the tables of this page. Nothing can be changed here."
         case .tooManyRows(let count):
             "The answer has more than \(Figures.whole(count)) rows. Narrow it by a condition or a LIMIT."
         default: refusal.description

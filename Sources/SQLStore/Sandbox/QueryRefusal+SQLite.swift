@@ -34,16 +34,24 @@ extension QueryRefusal {
 
     private static func refusal(_ refused: SandboxRules.Refused?, _ text: QueryText) -> QueryRefusal {
         switch refused {
-        case .table(let name): text.spelling(ofTable: name).map(tableNotFound) ?? .notPossible
+        case .table(let name): refusal(ofTable: name, text)
         case .function(let name): text.mentions(name) ? .functionNotFound(name) : .notPossible
+        case .recursion: .recursive
         case .action, nil: .notOneSelect
         }
+    }
+
+    /// Says the same of a table that is not there as of one that is forbidden.
+    private static func refusal(ofTable name: String, _ text: QueryText) -> QueryRefusal {
+        guard let spelling = text.spelling(ofTable: name) else { return .notPossible }
+        guard text.defines(name) else { return .tableNotFound(spelling) }
+        return text.isRecursive(name) ? .recursive : .commonTableNotRead(spelling)
     }
 
     private static func refusal(_ message: String, _ text: QueryText) -> QueryRefusal {
         if let name = message.rest(after: "no such table: ") {
             let last = name.split(separator: ".").last.map(String.init) ?? name
-            return text.spelling(ofTable: last).map(tableNotFound) ?? .notPossible
+            return refusal(ofTable: last, text)
         }
         if let name = message.rest(after: "no such column: ") {
             return text.mentions(name) ? .columnNotFound(name) : .notPossible

@@ -3,9 +3,13 @@ public enum QueryRefusal: Error, Hashable, Sendable {
     /// Neither unknown tables nor forbidden ones are there; which of the two it was is not told.
     case tableNotFound(String)
     case columnNotFound(String)
+    /// A table that WITH defines, read without any of its columns or outside of the statement that it begins.
+    case commonTableNotRead(String)
     case functionNotFound(String)
     case ambiguousColumn(String)
     case syntax(near: String)
+    /// A table that WITH defines reads itself.
+    case recursive
     /// Something other than one SELECT.
     case notOneSelect
     /// A rule of SQL was broken, in SQLite's words.
@@ -23,9 +27,13 @@ extension QueryRefusal: CustomStringConvertible {
         switch self {
         case .tableNotFound(let name): "Query or table not found: \(name)"
         case .columnNotFound(let name): "Could not resolve column: \(name)"
+        case .commonTableNotRead(let name):
+            "\(name), which WITH defines, can only be read by its columns, in the statement that its WITH begins. "
+                + "Instead of count(*), count one of its columns."
         case .functionNotFound(let name): "Unknown function: \(name)"
         case .ambiguousColumn(let name): "Ambiguous column name: \(name)"
         case .syntax(let near): "Syntax error near '\(near)'"
+        case .recursive: "A query cannot be recursive: a table that WITH defines may not read itself."
         case .notOneSelect: "Only one SELECT statement is allowed."
         case .invalid(let message): "The query is not valid: \(message)."
         case .tooLong(let seconds):

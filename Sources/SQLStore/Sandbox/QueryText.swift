@@ -50,7 +50,7 @@ struct QueryText {
     /// The most selects into which common table expressions can unfold: each use of one repeats what it uses.
     var unfoldedSelects: Int {
         var product = 1
-        for name in commonTableNames {
+        for name in Set(commonTables.map(\.name)) {
             // One of its places is where it is defined; a place before a dot names a column's table.
             let uses = tokens.indices.count { index in
                 tokens[index].isName && tokens[index].text.foldedASCII == name
@@ -63,20 +63,45 @@ struct QueryText {
         return product
     }
 
-    /// The names that stand before `as (`, `as materialized (` or `(columns) as (`.
-    private var commonTableNames: Set<String> {
-        var names = Set<String>()
-        for index in tokens.indices where tokens[index].isWord("as") {
+    /// Whether WITH defines a table of this name.
+    func defines(_ name: String) -> Bool { commonTables.contains { $0.name == name.foldedASCII } }
+
+    /// Whether a table of this name, which WITH defines, reads itself.
+    func isRecursive(_ name: String) -> Bool {
+        let name = name.foldedASCII
+        return commonTables.contains { table in
+            table.name == name
+                && parentheses(from: table.open).contains { index in
+                    tokens[index].isName && tokens[index].text.foldedASCII == name
+                        && (tokens[index - 1].isWord("from") || tokens[index - 1].isWord("join"))
+                }
+        }
+    }
+
+    /// The places from an opening parenthesis to the one that closes it, or to the end.
+    private func parentheses(from open: Int) -> Range<Int> {
+        var depth = 0
+        for index in open..<tokens.count {
+            if isSymbol("(", at: index) { depth += 1 }
+            if isSymbol(")", at: index) { depth -= 1 }
+            if depth == 0 { return open..<index }
+        }
+        return open..<tokens.count
+    }
+
+    /// The names that stand before `as (`, `as materialized (` or `(columns) as (`, each with where it opens.
+    private var commonTables: [(name: String, open: Int)] {
+        tokens.indices.compactMap { index in
+            guard tokens[index].isWord("as") else { return nil }
             var open = index + 1
             while tokens.indices.contains(open),
                 tokens[open].isWord("not") || tokens[open].isWord("materialized")
             {
                 open += 1
             }
-            guard isSymbol("(", at: open), let name = nameBefore(index) else { continue }
-            names.insert(name.foldedASCII)
+            guard isSymbol("(", at: open), let name = nameBefore(index) else { return nil }
+            return (name.foldedASCII, open)
         }
-        return names
     }
 
     /// The name before a place, over a list of columns in parentheses if there is one.

@@ -8,6 +8,7 @@ final class SandboxRules {
     enum Refused {
         case table(String)
         case function(String)
+        case recursion
         case action
     }
 
@@ -93,6 +94,8 @@ final class SandboxRules {
         case SQLITE_FUNCTION:
             if allowsCall(of: second?.foldedASCII ?? "", within: context) { return true }
             refuse(.function(second ?? ""))
+        case SQLITE_RECURSIVE:
+            refuse(.recursion)
         default:
             refuse(.action)
         }

@@ -49,6 +49,7 @@ struct StatementPageTests {
             "select p.RowId, r.ActivityId from Participant p join Response r on r.ParticipantId = p.RowId;",
             ["OtherOption"]
         ),
+        ("with a as (select RowId from Response) select count(RowId) as many from a", ["1 row in "]),
         ("with a as (select 1 as one) select one, one from a union all select 2, 2", ["2 rows in "]),
         ("select * from Response where RowId > 99", ["No rows", "0 rows in "]),
         ("select '<b>' || \r\n'bold' as words", ["&lt;b&gt;bold"]),
@@ -76,8 +77,13 @@ struct StatementPageTests {
         ("select app_token_digest from Participant", "There is no column app_token_digest"),
         (
             "with recursive n(i) as (select 1 union all select i + 1 from n) select i from n",
-            "without RECURSIVE"
+            "A query cannot be recursive: a table that WITH defines may not read itself."
         ),
+        (
+            "with recursive c as (select 1 as n union all select n + 1 from c) select count(*) from c",
+            "A query cannot be recursive"
+        ),
+        ("with c as (select RowId from Response) select count(*) from c", "count one of its columns"),
         (manyRows(of: 17), "The answer has more than 100,000 rows."),
         (String(repeating: "x", count: 20_001), "20,001 characters long. Use at most 20,000."),
     ])

@@ -109,8 +109,42 @@ enum HostileQueries {
         "select * from pragma_database_list", "select * from pragma_function_list",
         "select * from pragma_table_xinfo('MyList')", "select * from json_each('[1]')",
         "select * from json_tree('[1]')", "select * from dbstat", "select * from sqlite_stmt",
+    ]
+
+    /// Tables that WITH defines and that read themselves.
+    static let recursive = [
         "with recursive t(n) as (select 1 union all select n + 1 from t) select * from t",
         "with recursive t(n) as (select 1 union all select n + 1 from t limit 5) select n from t",
+        "with recursive t as (select 1 as n union all select n + 1 from t where n < 5) select count(*) from t",
+        "with t(n) as (select 1 union all select n + 1 from t) select count(*) from t",
+        "with T(n) as materialized (select 1 union all select 1 from t) select count(*) from T",
+        "with recursive t(n) as (select 1 union select n from Codes join t) select 1 from t",
+        "with t(n) as (select 1 union all select n from Codes, t) select n from t",
+        "with t(n) as (select 1 union all select n + 1 from t), u as (select n from t) select count(*) from u",
+        "select (with recursive \"list_17\"(n) as (select 1 union all select n from list_17) select n from list_17)",
+    ]
+
+    /// Tables that WITH defines, read by no column or from elsewhere, with the name of each: of a table that has the
+    /// name, too, nothing is told.
+    static let unreadable: [(query: String, name: String)] = [
+        ("with c as (select 1 as n) select count(*) from c", "c"),
+        ("with recursive c as (select score from MyList) select count(*) from c", "c"),
+        ("with C as (select score from MyList) select 1 from c", "C"),
+        ("with c(n) as (select 1) select exists (select 1 from c)", "c"),
+        ("with list_17 as (select 1 as n) select count(*) from list_17", "list_17"),
+        (
+            "with list_17 as (select 1 as n) select n, (select count(*) from main.list_17) from list_17",
+            "list_17"
+        ),
+        ("select (with list_17 as (select 1 as n) select n from list_17), count(*) from list_17", "list_17"),
+        ("select (with list_17 as (select 1 as n) select n from list_17), c1 from list_17", "list_17"),
+        ("select (with list_99 as (select 1 as n) select n from list_99), count(*) from list_99", "list_99"),
+        ("select (with list_99 as (select 1 as n) select n from list_99), c1 from list_99", "list_99"),
+        (
+            "with list_99 as (select 1 as n) select n, (select count(*) from main.list_99) from list_99",
+            "list_99"
+        ),
+        ("with sqlite_schema as (select 1 as n) select count(*) from sqlite_schema", "sqlite_schema"),
     ]
 
     /// Functions that tell of the world outside the tables, or that can work for long within one call.
@@ -137,7 +171,6 @@ enum HostileQueries {
         "select $x",
         "select * from MyList indexed by list_17_by_participant", "select * from pragma_nope",
         "with MyList as (select * from MyList) select * from MyList", "select abs(-9223372036854775808)",
-        "with t(n) as (select 1 union all select n + 1 from t) select count(*) from t",
         "select sqlite_offset(Answer) from MyList",
         "select * from MyListDrink where MyListId in (select id from list_17)",
         "with MyListDrink as (select * from list_17) select * from MyListDrink",
@@ -145,7 +178,8 @@ enum HostileQueries {
     ]
 
     static let all: [String] =
-        forbiddenTables.map(\.query) + otherStatements + forbiddenFunctions.map { "select \($0)" }
+        forbiddenTables.map(\.query) + otherStatements + recursive + unreadable.map(\.query)
+        + forbiddenFunctions.map { "select \($0)" }
         + forbiddenFunctions.map { "select * from MyList where 1 = (select \($0))" } + others
         + HostilePlaces.all
 }

@@ -36,6 +36,20 @@ struct SandboxRefusalTests {
         }
     }
 
+    @Test func `a query that is recursive is told so`() async throws {
+        let fixture = try await SandboxFixture()
+        for query in HostileQueries.recursive {
+            #expect(try await refusal(query, fixture) == .recursive, "\(query)")
+        }
+    }
+
+    @Test func `a table that WITH defines is not said to be missing`() async throws {
+        let fixture = try await SandboxFixture()
+        for (query, name) in HostileQueries.unreadable {
+            #expect(try await refusal(query, fixture) == .commonTableNotRead(name), "\(query)")
+        }
+    }
+
     @Test func `only functions of the list can be called`() async throws {
         let fixture = try await SandboxFixture()
         for call in HostileQueries.forbiddenFunctions {
