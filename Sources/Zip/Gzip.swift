@@ -18,10 +18,20 @@ public final class GzipWriter {
     public init(creating path: String) throws {
         self.path = path
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0, let file = gzdopen(descriptor, "wb6") else {
+        guard descriptor >= 0, let file = Self.compress(into: descriptor) else {
             throw GzipFailure(description: "The file \(path) could not be made: \(Self.reason).")
         }
         self.file = file
+    }
+
+    /// What is written goes into an open file, which is closed with it; nil, and closed at once, where zlib lacks
+    /// memory or knows no such mode.
+    static func compress(into descriptor: Int32, mode: String = "wb6") -> gzFile? {
+        if let file = gzdopen(descriptor, mode) { return file }
+        let reason = errno
+        close(descriptor)
+        errno = reason
+        return nil
     }
 
     deinit {
@@ -61,7 +71,7 @@ public enum GzipLines {
 
     /// Gives each line to `body`, without its end. Throws where the file cannot be read, or is cut off.
     public static func read(_ path: String, _ body: (String) throws -> Void) throws {
-        guard let file = gzopen(path, "rb") else {
+        guard let file = gzopen(path, "rbe") else {
             throw GzipFailure(description: "The file \(path) cannot be opened.")
         }
         defer { gzclose(file) }

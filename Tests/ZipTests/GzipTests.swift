@@ -32,6 +32,17 @@ import Testing
         #expect(try lines(of: path) == expected)
     }
 
+    @Test func `a file that zlib does not take over is closed`() {
+        let path = path()
+        defer { unlink(path) }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        var (made, now) = (stat(), stat())
+        #expect(fstat(descriptor, &made) == 0)
+        #expect(GzipWriter.compress(into: descriptor, mode: "both ways: +") == nil)
+        // Another thread may have got the number of the descriptor meanwhile, for a file of its own.
+        #expect(fstat(descriptor, &now) != 0 || now.st_ino != made.st_ino)
+    }
+
     @Test func `a file is for its user's eyes, and cut off or damaged it is refused`() throws {
         let path = path()
         defer { unlink(path) }
