@@ -28,8 +28,8 @@ import Testing
     }
 
     private func archiveOrganization() async throws {
-        let (world, all) = (world, console.grant(ManageSite.self, on: SiteFolder()))
-        try await site.store.write { try Archive.add(world.organization, with: all, in: $0) }
+        let grant = console.grant(ArchiveOrganization.self, on: world.organization)
+        try await site.store.write { try Archive.add(with: grant, in: $0) }
     }
 
     private func set(_ status: StudyStatus, _ channel: Channel) async throws {
@@ -223,8 +223,8 @@ import Testing
         #expect(apps.map(\.isArchived) == [false, true])
         await #expect(throws: Archived.self) { try await archive(apps[0]) }
         await #expect(throws: Archived.self) { try await takeOut(apps[1]) }
-        let all = console.grant(ManageSite.self, on: SiteFolder())
-        try await site.store.write { [world] in try Archive.takeOut(world.organization, with: all, in: $0) }
+        let grant = console.grant(ArchiveOrganization.self, on: world.organization)
+        try await site.store.write { try Archive.takeOut(with: grant, in: $0) }
         #expect(try await isArchived(world.testApp))
         #expect(try await isArchived(world.app) == false)
     }

@@ -2,6 +2,20 @@ import SQLStore
 import Studies
 import Timekeeping
 
+/// What can be archived: an organization or an app.
+public protocol Archivable: AccessSubject {
+    /// The place where it is.
+    var place: Place { get }
+}
+
+extension OrganizationFolder: Archivable {
+    public var place: Place { .organization(self) }
+}
+
+extension AppFolder: Archivable {
+    public var place: Place { .app(self) }
+}
+
 /// The archive: organizations and apps that nobody works in any more, kept to be read for as long as one likes.
 ///
 /// An archived folder leaves the lists of studies and what can be chosen. What would change something in it or below it is
@@ -20,35 +34,11 @@ public enum Archive {
         return channels.filter { $0.kind == .live && $0.status.isVisible && $0.status != .deactivated }
     }
 
-    /// Archives an organization with its apps and studies.
+    /// Archives an organization or app with all that is in it.
     public static func add(
-        _ organization: OrganizationFolder, with grant: Grant<ManageSite>,
-        in transaction: borrowing Transaction
+        with grant: Grant<some Archiving>, in transaction: borrowing Transaction
     ) throws {
-        try add(.organization(organization), by: grant.actor, in: transaction)
-    }
-
-    /// Archives an app with its studies.
-    public static func add(with grant: Grant<ArchiveApp>, in transaction: borrowing Transaction) throws {
-        try add(.app(grant.subject), by: grant.actor, in: transaction)
-    }
-
-    /// Takes an organization out; an app that was archived by itself stays so.
-    public static func takeOut(
-        _ organization: OrganizationFolder, with grant: Grant<ManageSite>,
-        in transaction: borrowing Transaction
-    ) throws {
-        try takeOut(.organization(organization), by: grant.actor, in: transaction)
-    }
-
-    /// Takes an app out.
-    public static func takeOut(with grant: Grant<ArchiveApp>, in transaction: borrowing Transaction) throws {
-        try takeOut(.app(grant.subject), by: grant.actor, in: transaction)
-    }
-
-    private static func add(
-        _ place: Place, by actor: Actor, in transaction: borrowing Transaction
-    ) throws {
+        let (place, actor) = (grant.subject.place, grant.actor)
         try checkOrganization(of: place)
         let running = try obstacles(at: place, in: transaction)
         guard running.isEmpty else {
@@ -67,9 +57,11 @@ public enum Archive {
         try record("folder.archive", folder, by: actor, in: transaction)
     }
 
-    private static func takeOut(
-        _ place: Place, by actor: Actor, in transaction: borrowing Transaction
+    /// Takes an organization or app out; an app that was archived by itself stays so when its organization is taken out.
+    public static func takeOut(
+        with grant: Grant<some Archiving>, in transaction: borrowing Transaction
     ) throws {
+        let (place, actor) = (grant.subject.place, grant.actor)
         try checkOrganization(of: place)
         let folder = place.folder
         let changed = try transaction.run(

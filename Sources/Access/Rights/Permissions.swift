@@ -36,8 +36,14 @@ public enum ManageApp: Permission {
     public static let right = Right.manageApp
 }
 
+/// Archiving an organization, and taking it out of the archive.
+public enum ArchiveOrganization: Archiving {
+    public typealias Subject = OrganizationFolder
+    public static let right = Right.manageSite
+}
+
 /// Archiving an app, and taking it out of the archive.
-public enum ArchiveApp: Permission {
+public enum ArchiveApp: Archiving {
     public typealias Subject = AppFolder
     public static let right = Right.archiveApp
 }
@@ -140,6 +146,9 @@ public protocol TokenCounting: Permission where Subject == Channel {}
 
 /// Any permission that includes reading responses and Lists.
 public protocol ResponseReading: Permission where Subject == Channel {}
+
+/// Any permission to archive its subject, and to take it out of the archive.
+public protocol Archiving: Permission where Subject: Archivable {}
 
 /// Any permission to manage the users and groups whose home is its subject.
 public protocol PeopleManaging: Permission {}

@@ -8,9 +8,7 @@ import Templating
 
 /// Archives organizations and apps, and takes them out of the archive.
 public struct ArchiveController: Sendable {
-    private static let organization = Paths.organization + "/archive"
-    private static let app = Paths.app + "/archive"
-    static let takeOut = "/take-out"
+    static let takingOut = "/take-out"
 
     let siteMap: SiteMap
 
@@ -19,17 +17,19 @@ public struct ArchiveController: Sendable {
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
+        routes(Paths.organization + "/archive", ArchiveOrganization.self)
+            + routes(Paths.app + "/archive", ArchiveApp.self)
+    }
+
+    private func routes<P: Archiving>(_ address: String, _ permission: P.Type) -> [SiteRoute] {
         [
-            .get(Self.organization, requiring: ManageSite.self, use: show),
-            .post(Self.organization, requiring: ManageSite.self, use: archiveOrganization),
-            .post(Self.organization + Self.takeOut, requiring: ManageSite.self, use: takeOutOrganization),
-            .get(Self.app, requiring: ArchiveApp.self, use: show),
-            .post(Self.app, requiring: ArchiveApp.self, use: archiveApp),
-            .post(Self.app + Self.takeOut, requiring: ArchiveApp.self, use: takeOutApp),
+            .get(address, requiring: permission, use: show),
+            .post(address, requiring: permission, use: archive),
+            .post(address + Self.takingOut, requiring: permission, use: takeOut),
         ]
     }
 
-    private func show<P: Permission>(
+    private func show<P: Archiving>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, in: transaction).render())
@@ -49,47 +49,30 @@ public struct ArchiveController: Sendable {
             obstacles: try Archive.obstacles(at: visit.place, in: transaction).map(ArchiveObstacle.init))
     }
 
-    // MARK: Archiving
-
-    private func archiveOrganization(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    private func archive<P: Archiving>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         try answer(visit, in: transaction) { transaction in
-            guard let folder = visit.place.organization else { throw NotFound("organization") }
-            try Archive.add(folder, with: grant, in: transaction)
-            return visit.redirect(to: "/", saying: Self.archived(folder.title, in: "Archived organizations"))
-        }
-    }
-
-    private func takeOutOrganization(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        try answer(visit, in: transaction) { transaction in
-            guard let folder = visit.place.organization else { throw NotFound("organization") }
-            try Archive.takeOut(folder, with: grant, in: transaction)
-            return visit.redirect(to: PlaceAddress.of(folder), saying: Self.takenOut(folder.title))
-        }
-    }
-
-    private func archiveApp(
-        _ visit: Visit, _ grant: Grant<ArchiveApp>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        try answer(visit, in: transaction) { transaction in
-            let folder = grant.subject
             try Archive.add(with: grant, in: transaction)
+            let folder = visit.place.folder
             return visit.redirect(
-                to: PlaceAddress.of(folder.organization),
-                saying: Self.archived(folder.title, in: "Archived apps"))
+                to: folder.parent.map(PlaceAddress.of) ?? "/",
+                saying: Flash(
+                    "\(folder.title) is archived.",
+                    detail:
+                        "It stands under \(ArchivePage.list(of: folder)) and can be taken out at any time."))
         }
     }
 
-    private func takeOutApp(
-        _ visit: Visit, _ grant: Grant<ArchiveApp>, in transaction: borrowing Transaction
+    private func takeOut<P: Archiving>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         try answer(visit, in: transaction) { transaction in
-            let folder = grant.subject
             try Archive.takeOut(with: grant, in: transaction)
-            return visit.redirect(to: PlaceAddress.of(folder), saying: Self.takenOut(folder.title))
+            let folder = visit.place.folder
+            return visit.redirect(
+                to: PlaceAddress.of(folder),
+                saying: Flash("\(folder.title) is out of the archive.", detail: "It can be worked in again."))
         }
     }
 
@@ -105,13 +88,5 @@ public struct ArchiveController: Sendable {
             page.frame.notice = .failure(conflict.sentence)
             return .html(page.render(), status: .conflict)
         }
-    }
-
-    private static func archived(_ title: String, in list: String) -> Flash {
-        Flash("\(title) is archived.", detail: "It stands under \(list) and can be taken out at any time.")
-    }
-
-    private static func takenOut(_ title: String) -> Flash {
-        Flash("\(title) is out of the archive.", detail: "It can be worked in again.")
     }
 }

@@ -10,14 +10,18 @@ struct ArchivePage {
 
     var isArchived: Bool { folder.archivedFolder != nil }
     var noun: String { folder.kind.title.lowercased() }
-    var action: String { PlaceAddress.archive(of: folder) + (isArchived ? ArchiveController.takeOut : "") }
+    var action: String { PlaceAddress.archive(of: folder) + (isArchived ? ArchiveController.takingOut : "") }
     var button: String { isArchived ? "Take the \(noun) out" : "Archive \(noun)" }
     var cancelAddress: String { PlaceAddress.of(folder) }
 
+    /// The heading under which a folder stands while it is archived, on the page above it.
+    static func list(of folder: Folder) -> String {
+        folder.kind == .organization ? "Archived organizations" : "Archived apps"
+    }
+
     /// What it means, in the order of what people ask first.
     var facts: [Fact] {
-        let list = folder.kind == .organization ? "Archived organizations" : "Archived apps"
-        return [
+        [
             Fact(
                 "For participants",
                 """
@@ -32,7 +36,8 @@ struct ArchivePage {
                 "Making, changing, publishing or importing anything in it, on pages or by program."),
             Fact(
                 "Where it is",
-                "Out of the lists of studies and of what can be chosen; on the page above it, under \(list)."),
+                "Out of the lists of studies and of what can be chosen; on the page above it, under \(Self.list(of: folder))."
+            ),
             Fact("How long", "As long as you like. Taken out, it is as it was."),
         ]
     }

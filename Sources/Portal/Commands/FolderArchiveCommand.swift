@@ -40,18 +40,20 @@ extension FolderCommand {
         ) throws {
             switch place {
             case .organization(let folder):
-                let site = console.grant(ManageSite.self, on: SiteFolder())
-                try takesOut
-                    ? Archive.takeOut(folder, with: site, in: transaction)
-                    : Archive.add(folder, with: site, in: transaction)
+                try put(console.grant(ArchiveOrganization.self, on: folder), takesOut, transaction)
             case .app(let folder):
-                let app = console.grant(ArchiveApp.self, on: folder)
-                try takesOut
-                    ? Archive.takeOut(with: app, in: transaction) : Archive.add(with: app, in: transaction)
+                try put(console.grant(ArchiveApp.self, on: folder), takesOut, transaction)
             case .site, .channel:
                 throw CommandFailure(
                     sentence: "Only organizations and apps are archived. Write ORG or ORG/APP.")
             }
+        }
+
+        private static func put(
+            _ grant: Grant<some Archiving>, _ takesOut: Bool, _ transaction: borrowing Transaction
+        ) throws {
+            try takesOut
+                ? Archive.takeOut(with: grant, in: transaction) : Archive.add(with: grant, in: transaction)
         }
     }
 }

@@ -25,7 +25,7 @@ import Testing
             let app = try #require(try FolderRepository.app("MERIDIAN", "HERON", in: transaction))
             try Archive.add(with: console.grant(ArchiveApp.self, on: app), in: transaction)
             try Archive.add(
-                app.organization, with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
+                with: console.grant(ArchiveOrganization.self, on: app.organization), in: transaction)
         }
         try await demo.published.refresh()
         for (target, text) in zip(targets, before) {
