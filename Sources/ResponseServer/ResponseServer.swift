@@ -22,3 +22,7 @@
 //
 // A response folder is a channel of a study: tokens, participants, responses and Lists hang on it. Knows nothing of
 // how studies are designed; designs come as documents.
+import PortalUI
+
+/// In pages a choice is one of a field's; the choice that participants have is `Studies.Choice`.
+typealias Choice = PortalUI.Choice

@@ -47,12 +47,12 @@ struct ForwardingPage {
     let next: String?
     let isFiltered: Bool
 
-    var choices: [PortalUI.Choice] {
+    var choices: [Choice] {
         [
-            PortalUI.Choice("disabled", "Disabled", hint: "Nothing is sent. The other settings stay."),
-            PortalUI.Choice(
+            Choice("disabled", "Disabled", hint: "Nothing is sent. The other settings stay."),
+            Choice(
                 "basic", "Basic Authorization", hint: "User and password, once the endpoint asks for them."),
-            PortalUI.Choice("oauth", "OAuth", hint: "A token from an address of its own."),
+            Choice("oauth", "OAuth", hint: "A token from an address of its own."),
         ]
     }
 

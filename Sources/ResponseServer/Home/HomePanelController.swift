@@ -118,7 +118,7 @@ struct HomePanelsPage {
     let frame: Frame
     let address: String
     let lines: [Line]
-    let choices: [PortalUI.Choice]
+    let choices: [Choice]
     let problems: FormProblems
 
     func move(_ line: Line) -> String { "\(address)/\(line.id)/move" }

@@ -6,12 +6,12 @@ import Studies
 
 /// Something that could be a panel of a home.
 struct HomePanelOffer {
-    let choice: PortalUI.Choice
+    let choice: Choice
     let kind: HomePanel.Kind
     let subject: String
 
     private init(_ value: String, _ title: String, _ kind: HomePanel.Kind, _ subject: String = "") {
-        choice = PortalUI.Choice(value, title)
+        choice = Choice(value, title)
         self.kind = kind
         self.subject = subject
     }

@@ -7,8 +7,6 @@ import Timekeeping
 ///
 /// It is sent as a GET, so that it works in every browser; the page answers with the address that holds the filter.
 struct FilterForm: Sendable {
-    typealias Choice = PortalUI.Choice
-
     /// The parameters of the form.
     static let columnName = "filter"
     static let operationName = "is"

@@ -63,7 +63,7 @@ struct RowsGrid {
     }
 
     /// Choices of the columns that a filter can be on.
-    var filterColumns: [PortalUI.Choice] { filterable.map { PortalUI.Choice($0.name, $0.caption) } }
+    var filterColumns: [Choice] { filterable.map { Choice($0.name, $0.caption) } }
 
     var empty: EmptyState {
         view.filters.isEmpty

@@ -68,8 +68,6 @@ struct MetadataForm: Sendable {
 
 /// The fields of the form, as both pages show them.
 struct MetadataFields {
-    typealias Choice = PortalUI.Choice
-
     let form: MetadataForm
     let problems: FormProblems
     /// What is in force, and where that was set.

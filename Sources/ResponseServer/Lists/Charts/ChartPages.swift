@@ -51,17 +51,17 @@ struct ChartPage {
     let words: String
     let address: String
 
-    var kinds: [PortalUI.Choice] {
-        ChartRequest.Kind.allCases.map { PortalUI.Choice($0.rawValue, $0.title) }
+    var kinds: [Choice] {
+        ChartRequest.Kind.allCases.map { Choice($0.rawValue, $0.title) }
     }
     private var columns: [ListColumn] { ChartRequest.columns(of: view) }
-    var acrossChoices: [PortalUI.Choice] { columns.map { PortalUI.Choice($0.name, $0.caption) } }
-    var upChoices: [PortalUI.Choice] {
-        [PortalUI.Choice("", "Number of rows")]
-            + columns.filter(\.isNumber).map { PortalUI.Choice($0.name, $0.caption) }
+    var acrossChoices: [Choice] { columns.map { Choice($0.name, $0.caption) } }
+    var upChoices: [Choice] {
+        [Choice("", "Number of rows")]
+            + columns.filter(\.isNumber).map { Choice($0.name, $0.caption) }
     }
-    var byChoices: [PortalUI.Choice] {
-        [PortalUI.Choice("", "Nothing")] + columns.map { PortalUI.Choice($0.name, $0.caption) }
+    var byChoices: [Choice] {
+        [Choice("", "Nothing")] + columns.map { Choice($0.name, $0.caption) }
     }
     var filters: [ListFilter] { view.filters }
     /// What the form keeps: the filters, and the saved chart that it came from.

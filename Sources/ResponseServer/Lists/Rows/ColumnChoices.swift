@@ -10,9 +10,9 @@ struct ColumnChoices: Sendable {
     /// More than that are no choices any more but words that people typed.
     private static let choicesMax = 300
 
-    private var offered: [String: [PortalUI.Choice]] = [:]
+    private var offered: [String: [Choice]] = [:]
 
-    func of(_ column: ColumnDefinition) -> [PortalUI.Choice] { offered[column.foldedName] ?? [] }
+    func of(_ column: ColumnDefinition) -> [Choice] { offered[column.foldedName] ?? [] }
 
     /// Choices of these columns; without a design those that the last rows hold.
     init(
@@ -29,7 +29,7 @@ struct ColumnChoices: Sendable {
                 where seen.value is not null order by seen.value limit \(Self.seenMax)
                 """
             ) { try $0[0] }
-            choices += seen.filter { !known.contains($0) }.map { PortalUI.Choice($0, $0) }
+            choices += seen.filter { !known.contains($0) }.map { Choice($0, $0) }
             if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
         }
     }
@@ -44,13 +44,13 @@ struct ColumnChoices: Sendable {
 
 /// The choices that a design document offers, by List and key.
 struct DesignedChoices: Sendable {
-    private var choices: [String: [PortalUI.Choice]] = [:]
+    private var choices: [String: [Choice]] = [:]
 
     /// Reads a design document; nothing where it is none.
     init(_ document: [UInt8]) {
         choices =
-            (try? JSONParser().parse(document) { root -> [String: [PortalUI.Choice]] in
-                var found: [String: [PortalUI.Choice]] = [:]
+            (try? JSONParser().parse(document) { root -> [String: [Choice]] in
+                var found: [String: [Choice]] = [:]
                 let activity = root["activity"]
                 let name = activity?["metadata"]?["activityId"]?.string ?? ""
                 for step in activity?["steps"]?.elements.map({ $0 }) ?? [] {
@@ -60,20 +60,20 @@ struct DesignedChoices: Sendable {
             }) ?? [:]
     }
 
-    func choices(list: String, key: String) -> [PortalUI.Choice] { choices[Self.place(list, key)] ?? [] }
+    func choices(list: String, key: String) -> [Choice] { choices[Self.place(list, key)] ?? [] }
 
     /// A choice of texts has a List of its own, others a column of the List of their survey or form.
-    private static func read(_ step: JSONValue, in list: String, _ found: inout [String: [PortalUI.Choice]]) {
+    private static func read(_ step: JSONValue, in list: String, _ found: inout [String: [Choice]]) {
         guard let key = step["key"]?.string else { return }
         for child in step["steps"]?.elements.map({ $0 }) ?? [] { read(child, in: list + key, &found) }
         let format = step["format"]
-        var choices: [PortalUI.Choice] = []
+        var choices: [Choice] = []
         for name in ["textChoices", "imageChoices", "dataSource"] {
             for choice in format?[name]?.elements.map({ $0 }) ?? [] {
                 guard let value = choice["value"].flatMap(AnswerValue.words) else { continue }
                 let text = choice["text"]?.string ?? ""
                 let title = text.isEmpty || text == value ? value : "\(value) (\(text))"
-                choices.append(PortalUI.Choice(value, title))
+                choices.append(Choice(value, title))
             }
         }
         guard !choices.isEmpty else { return }

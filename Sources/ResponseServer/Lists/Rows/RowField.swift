@@ -5,8 +5,6 @@ import Timekeeping
 
 /// One column of a row as a form shows it: the control that suits its type, and what was typed read back.
 struct RowField: Sendable {
-    typealias Choice = PortalUI.Choice
-
     let column: ColumnDefinition
     /// What the field shows.
     let text: String
