@@ -35,11 +35,11 @@ private let peopleSections =
     [
         SectionLink("Users", icon: .people, on: .site, in: .manage, at: "/users", for: .manageSite, key: "u"),
         SectionLink(
-            "Users", icon: .people, on: .organization, in: .manage, at: "/users", for: .manageOrganization,
+            "Users", icon: .people, on: .organization, in: .manage, at: "/users", for: .managePeople,
             key: "u"),
         SectionLink("Groups", icon: .group, on: .site, in: .manage, at: "/groups", for: .manageSite),
         SectionLink(
-            "Groups", icon: .group, on: .organization, in: .manage, at: "/groups", for: .manageOrganization),
+            "Groups", icon: .group, on: .organization, in: .manage, at: "/groups", for: .managePeople),
     ]
     + FolderKind.allCases.map { kind in
         SectionLink(

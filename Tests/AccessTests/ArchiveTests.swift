@@ -115,8 +115,8 @@ import Testing
 
     /// Written down a second time, by hand.
     private static let kept = RightSet([
-        Right.enter, .manageSite, .archiveApp, .manageRoles, .revealAppTokens, .viewAudit, .viewDesign,
-        .viewTokenCounts, .viewResponses,
+        Right.enter, .manageSite, .archiveApp, .managePeople, .manageRoles, .revealAppTokens, .viewAudit,
+        .viewDesign, .viewTokenCounts, .viewResponses,
     ])
 
     @Test(arguments: Someone.allCases.filter { $0 != .stranger })
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `In an archived organization its people, its library and every app are left alone`()
+    @Test func `In an archived organization its rules, its library and every app are left alone`()
         async throws
     {
         try await archive(world.testApp)

@@ -7,7 +7,9 @@ private let expected: [(Role, [Right])] = [
     (.orgAdmin, Right.allCases.filter { $0 != .manageSite }),
     (
         .folderAdmin,
-        Right.allCases.filter { ![.manageSite, .manageOrganization, .manageApp, .archiveApp].contains($0) }
+        Right.allCases.filter {
+            ![.manageSite, .manageOrganization, .managePeople, .manageApp, .archiveApp].contains($0)
+        }
     ),
     (
         .studyDesigner,

@@ -13,6 +13,7 @@ private let expectations: [Right: Set<Someone>] = {
         .enter: Set(Someone.allCases),
         .manageSite: [.siteAdmin],
         .manageOrganization: [.siteAdmin, .orgAdmin],
+        .managePeople: [.siteAdmin, .orgAdmin],
         .manageApp: [.siteAdmin, .orgAdmin],
         .archiveApp: [.siteAdmin, .orgAdmin],
         .manageRoles: admins,

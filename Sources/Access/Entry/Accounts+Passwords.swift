@@ -80,7 +80,7 @@ extension Accounts {
             throw NotFound("organization")
         }
         return try UserRepository.add(
-            email: email, name: name, with: console.grant(ManageOrganization.self, on: folder),
+            email: email, name: name, with: console.grant(ManagePeople.self, on: folder),
             in: transaction)
     }
 }

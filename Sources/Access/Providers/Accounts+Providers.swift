@@ -133,7 +133,7 @@ extension Accounts {
         else { throw ProviderRefused(.unknown) }
         let name = name.flatMap { UserRepository.nameProblem($0) == nil ? $0 : nil } ?? email
         return try UserRepository.add(
-            email: email, name: name, with: console.grant(ManageOrganization.self, on: folder),
+            email: email, name: name, with: console.grant(ManagePeople.self, on: folder),
             in: transaction)
     }
 

@@ -6,10 +6,17 @@ public enum ManageSite: PeopleManaging {
     public static let right = Right.manageSite
 }
 
-/// The organization's people, groups and apps.
+/// The organization itself: its rules, also about people, and its apps.
 public enum ManageOrganization: PeopleManaging {
     public typealias Subject = OrganizationFolder
     public static let right = Right.manageOrganization
+}
+
+/// The organization's people and groups, also while it is archived: whoever has to read is let in, and whoever leaves
+/// is shut out.
+public enum ManagePeople: PeopleManaging {
+    public typealias Subject = OrganizationFolder
+    public static let right = Right.managePeople
 }
 
 /// Coming into an organization: any role on it, or on something below it.

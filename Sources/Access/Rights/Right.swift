@@ -3,6 +3,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case enter
     case manageSite
     case manageOrganization
+    case managePeople
     case manageApp
     case archiveApp
     case manageRoles
@@ -26,6 +27,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .enter: "folder.enter"
         case .manageSite: "site.manage"
         case .manageOrganization: "organization.manage"
+        case .managePeople: "people.manage"
         case .manageApp: "app.manage"
         case .archiveApp: "app.archive"
         case .manageRoles: "roles.manage"
@@ -49,7 +51,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     public var level: FolderKind {
         switch self {
         case .manageSite: .site
-        case .manageOrganization: .organization
+        case .manageOrganization, .managePeople: .organization
         case .manageApp, .archiveApp, .createStudy: .app
         default: .study
         }
@@ -65,7 +67,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     var remainsInArchive: Bool {
         switch self {
         case .enter, .viewDesign, .viewTokenCounts, .viewResponses, .viewAudit, .revealAppTokens: true
-        case .manageSite, .manageRoles, .archiveApp: true
+        case .manageSite, .managePeople, .manageRoles, .archiveApp: true
         case .manageOrganization, .manageApp, .setUpStudy, .createStudy, .manageStudyAdmins, .editDesign,
             .useLibrary, .publishStudy, .handleTokens, .editResponses:
             false
@@ -77,7 +79,8 @@ public enum Right: UInt8, CaseIterable, Sendable {
         switch self {
         case .enter: "Come in"
         case .manageSite: "Manage the site, its organizations and their errors"
-        case .manageOrganization: "Manage the organization's people, groups and apps"
+        case .manageOrganization: "Manage the organization, its rules and apps"
+        case .managePeople: "Manage the organization's people and groups"
         case .manageApp: "Manage the app, its properties and credentials"
         case .archiveApp: "Archive the app, and take it out of the archive"
         case .manageRoles: "Give and take roles"

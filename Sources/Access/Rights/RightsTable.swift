@@ -22,6 +22,7 @@ public enum RightsTable {
             .coordinator),
         Line(.manageSite, .siteAdmin),
         Line(.manageOrganization, .siteAdmin, .orgAdmin),
+        Line(.managePeople, .siteAdmin, .orgAdmin),
         Line(.manageApp, .siteAdmin, .orgAdmin),
         Line(.archiveApp, .siteAdmin, .orgAdmin),
         Line(.manageRoles, .siteAdmin, .orgAdmin, .folderAdmin),

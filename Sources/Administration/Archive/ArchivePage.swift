@@ -35,6 +35,10 @@ struct ArchivePage {
                 "Not possible",
                 "Making, changing, publishing or importing anything in it, on pages or by program."),
             Fact(
+                "People",
+                "Accounts, groups and roles go on: whoever has to read is let in, and whoever leaves is shut out."
+            ),
+            Fact(
                 "Where it is",
                 "Out of the lists of studies and of what can be chosen; on the page above it, under \(Self.list(of: folder))."
             ),

@@ -15,7 +15,7 @@ public struct GroupController: Sendable {
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
-        routes(PeoplePaths.site, ManageSite.self) + routes(PeoplePaths.organization, ManageOrganization.self)
+        routes(PeoplePaths.site, ManageSite.self) + routes(PeoplePaths.organization, ManagePeople.self)
     }
 
     private func routes<P: PeopleManaging>(_ base: String, _ permission: P.Type) -> [SiteRoute] {

@@ -72,7 +72,7 @@ extension PermissionController {
                 section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
             paths: paths, form: form, problems: problems, groups: Array(groups.prefix(limit)), users: users,
             kind: grant.subject.kind, rights: visit.standings.standing(at: .any).roles.rights,
-            invitation: visit.may(ManageOrganization.self) && visit.place.organization != nil
+            invitation: visit.may(ManagePeople.self) && visit.place.organization != nil
                 ? PeoplePaths(visit.place).invitation
                 : visit.may(ManageSite.self) ? PeoplePaths(.site).invitation : nil)
     }

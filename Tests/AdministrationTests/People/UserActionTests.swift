@@ -34,6 +34,31 @@ import Testing
         #expect(try await site.get("/account", as: .reader).status == .ok)
     }
 
+    @Test func `In an archived organization people are seen, let in and shut out as before`() async throws {
+        let site = try await PeopleSite.make()
+        let group = try await site.addGroup("Readers", to: site.world.organization)
+        try await site.store.write { [console = site.parts.console, organization = site.world.organization] in
+            try Archive.add(with: console.grant(ArchiveOrganization.self, on: organization), in: $0)
+        }
+        let reader = site.address(of: .reader, in: site.own)
+        for address in [reader, "\(site.own)/users", "\(site.own)/users/import", "\(site.own)/groups"] {
+            #expect(try await site.get(address, as: .orgAdmin).status == .ok, "\(address)")
+            #expect(try await site.get(address, as: .stranger).status == .notFound, "\(address)")
+        }
+        let permissions = try await site.get("\(site.own)/permissions/add", as: .orgAdmin)
+        #expect(permissions.text.contains("\(site.own)/users/new"))
+        let member = [("user", "\(site.world.user(.reader))")]
+        let joined = try await site.post("\(site.own)/groups/\(group.id)/members", member, as: .orgAdmin)
+        #expect(joined.status == .seeOther)
+        #expect(try await site.post(reader + "/deactivation", as: .orgAdmin).status == .seeOther)
+        #expect(try await site.state(of: site.world.user(.reader)) == .deactivated)
+        let invited = try await site.post(
+            "\(site.own)/users", [("email", "ana@example.org"), ("name", "Ana")], as: .orgAdmin)
+        #expect(invited.status == .seeOther, "\(invited.text)")
+        let rules = try await site.get("\(site.own)/settings/sign-in", as: .orgAdmin)
+        #expect(rules.status == .conflict)
+    }
+
     @Test func `An invitation that was withdrawn is sent again once the account is back`() async throws {
         let site = try await PeopleSite.make(SentLetters())
         let form = [
