@@ -6,10 +6,9 @@ import SQLStore
 import Studies
 import Templating
 
-/// One batch of enrollment tokens: its page with the history of what was printed, its file, its printable sheet.
+/// One batch of enrollment tokens: its page with the history of what was printed, and its file.
 struct BatchController: Sendable {
     private static let pageCount = 100
-    private static let sheetPagesMax = 40
 
     let siteMap: SiteMap
     let store: Store
@@ -24,8 +23,8 @@ struct BatchController: Sendable {
             .post(Paths.batch, requiring: HandleTokens.self, async: describe),
             SiteRoute.get(Paths.batchFile, requiring: HandleTokens.self, async: file)
                 .described(as: .exportTokens),
-            .get(Paths.sheet, requiring: HandleTokens.self, async: sheet),
         ] + RevocationController(siteMap: siteMap, batches: batches).routes
+            + SheetController(siteMap: siteMap, store: store, batches: batches).routes
     }
 
     private func show(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
@@ -99,62 +98,6 @@ struct BatchController: Sendable {
         return Response.stream(type: "text/csv; charset=utf-8") { sink in
             try store.withSnapshot { transaction in try file.write(transaction, to: sink) }
         }.with("content-disposition", "attachment; filename=\"tokens-\(channel.studyID)-\(id).csv\"")
-    }
-
-    /// Printing lets tokens leave the house, so each sheet is recorded.
-    private func sheet(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
-        let channel = grant.subject
-        let query = visit.request.query
-        let per = query["per"].flatMap { Int($0) } ?? TokenSheet.Layout.twelve.rawValue
-        let layout = TokenSheet.Layout(rawValue: per) ?? .twelve
-        let after = query["after"].flatMap { Int64($0) } ?? 0
-        let done = max(0, query["pages"].flatMap { Int($0) } ?? 0)
-        let count = layout.rawValue * Self.sheetPagesMax
-        let (batch, found) = try await store.write { transaction in
-            let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
-            let batch = try batches.find(visit, grant, transaction)
-            let found = try tokens.page(
-                of: batch.id, in: channel.id, filter: .init(state: .unused), after: after, count: count,
-                transaction)
-            if !found.isEmpty {
-                try handouts.add(
-                    to: batch.id, perPage: layout.rawValue, state: .unused, tokenCount: found.count,
-                    with: grant, transaction)
-            }
-            return (batch, found)
-        }
-        let address = Paths.batch(batch.id, channel) + "/sheet"
-        var frame = siteMap.frame(
-            visit, "Sheet of batch \(batch.id)",
-            purpose:
-                "Unused tokens with their QR codes. Print this page; the rest of the portal stays off paper.",
-            section: "/tokens",
-            parent: PageLink("Batch \(batch.id)", to: Paths.batch(batch.id, channel)))
-        frame.extraStyles.append(.tokenSheet)
-        let next =
-            "\(address)?per=\(layout.rawValue)&after=\(found.last?.id ?? 0)&pages=\(done + Self.sheetPagesMax)"
-        let page = TokenSheetPage(
-            frame: frame,
-            layouts: TokenSheet.Layout.allCases.map {
-                Tab("\($0.rawValue) on a page", to: "\(address)?per=\($0.rawValue)", isCurrent: $0 == layout)
-            },
-            next: found.count == count ? next : nil,
-            pages: Self.pages(of: found, layout, batch, channel, from: done))
-        return .html(page.render())
-    }
-
-    private static func pages(
-        of tokens: [IssuedToken], _ layout: TokenSheet.Layout, _ batch: TokenBatch, _ channel: Channel,
-        from done: Int
-    ) -> [TokenSheet] {
-        stride(from: 0, to: tokens.count, by: layout.rawValue).map { start in
-            let part = tokens[start..<min(start + layout.rawValue, tokens.count)]
-            return TokenSheet(
-                layout, title: channel.study.title, subtitle: "Enrollment tokens. Each works once.",
-                place: "Batch \(batch.id), page \(done + start / layout.rawValue + 1)",
-                instruction: "Enter or scan this token in the app.",
-                tickets: part.compactMap { TokenTicket(printing: $0.token) })
-        }
     }
 }
 

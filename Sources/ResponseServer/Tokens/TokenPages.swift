@@ -259,10 +259,34 @@ struct RevocationPage {
     let tokens: [String]
 }
 
+/// How many of the unused tokens of a batch shall stand on a page of paper.
+struct SheetLayoutsPage {
+    let frame: Frame
+    let address: String
+    let batchAddress: String
+    /// How many tokens there are to print.
+    let count: Int
+
+    var choices: [Choice] {
+        TokenSheet.Layout.allCases.map { Choice("\($0.rawValue)", "\($0.rawValue) on a page", hint: $0.hint) }
+    }
+}
+
+extension TokenSheet.Layout {
+    /// What a ticket is good for at that size.
+    fileprivate var hint: String {
+        switch self {
+        case .twelve: "Large, with the study's instruction below each code."
+        case .twentyFour: "Smaller, with the code beside the picture."
+        case .sixtyFive: "For sheets of labels of 38 by 21 mm, without the instruction."
+        }
+    }
+}
+
 /// The unused tokens of a batch on paper.
 struct TokenSheetPage {
     let frame: Frame
-    let layouts: [Tab]
+    let otherLayouts: String
     let next: String?
     let pages: [TokenSheet]
 }

@@ -329,6 +329,23 @@ struct TokenPageTests {
         #expect(try await pages.recorded("token-batch.print") == 1)
     }
 
+    @Test(arguments: ["", "?per=", "?per=13", "?per=twelve", "?pages=2"])
+    func `before a layout is chosen no token is shown, and nothing counts as printed`(_ query: String)
+        async throws
+    {
+        let pages = try await PageSite()
+        let address = try await batch(30, in: pages)
+        let page = try await pages.site.get(address + "/sheet" + query, as: .coordinator).text
+        for per in [12, 24, 65] { #expect(page.contains("name=\"per\" value=\"\(per)\"")) }
+        for token in try await tokens(pages) {
+            #expect(!page.contains("\(token.prefix(3))-\(token.dropFirst(3).prefix(3))"))
+        }
+        #expect(!page.contains("<svg viewBox=\"-4 -4"))
+        #expect(try await pages.recorded("token-batch.print") == 0)
+        #expect(try await pages.site.get(address, as: .coordinator).text.contains("Nothing printed yet"))
+        #expect(try await pages.site.get(address + "/sheet" + query, as: .reader).status == .forbidden)
+    }
+
     @Test
     func `who enrolls and withdraws is recorded without a trace of who it was`() async throws {
         let pages = try await PageSite()
