@@ -20,6 +20,11 @@ struct ReportSection: Sendable {
         if rows.count < limit { rows.append(row) } else { omitted += 1 }
     }
 
+    /// The texts of a row, each with the name of its column.
+    func cells(of row: [String]) -> [(column: String, text: String)] {
+        zip(columns, row).map { (column: $0, text: $1) }
+    }
+
     /// What is said below the table of what is left out; nil where nothing is.
     var omission: String? { omitted == 0 ? nil : "\(omitted) more are in the file." }
 
