@@ -124,17 +124,12 @@ import Timekeeping
     @Test func `while the data of a study is locked, who looked at it stays`() async throws {
         let log = try await log()
         let channel = log.site.world.channel.id
+        let signature = try await log.sign(999_999, "data-lock.lock")
         try await log.site.store.write { transaction in
-            try transaction.run(
-                """
-                insert into signatures (channel_id, event_seq, action, user_id, signer_name, meaning, signed_at,
-                    statement, digest)
-                values (\(channel), 999999, 'data-lock.lock', 1, 'A', 'review', 0, '{}', '')
-                """)
-            try transaction.run(
+            _ = try transaction.run(
                 """
                 insert into data_locks (channel_id, locked_at, locked_by, lock_reason, lock_signature_id)
-                select \(channel), 0, 'A', 'r', max(id) from signatures
+                values (\(channel), 0, 'A', 'r', \(signature))
                 """)
         }
         try await log.retain()
@@ -145,23 +140,13 @@ import Timekeeping
 
     @Test func `an event to which a signature is tied stays wherever it is filed`() async throws {
         let log = try await log()
-        let channel = log.site.world.channel.id
-        let number = try await log.site.store.write { transaction in
-            let number: Int64? = try transaction.value(
-                "select min(seq) from audit_events where action = 'data.view'")
-            try transaction.run(
-                """
-                insert into signatures (channel_id, event_seq, action, user_id, signer_name, meaning, signed_at,
-                    statement, digest)
-                values (\(channel), \(number), 'data.view', 1, 'A', 'review', 0, '{}', '')
-                """)
-            return number
-        }
+        let number = try #require(try await log.first("data.view"))
+        try await log.sign(number, "data.view")
         try await log.retain()
         let left: [Int64] = try await log.site.store.read {
             try $0.rows("select seq from audit_events where action = 'data.view'") { try $0[0] }
         }
-        #expect(left == [number].compactMap(\.self))
+        #expect(left == [number])
     }
 }
 
@@ -195,18 +180,7 @@ import Timekeeping
     @Test func `nothing is removed when what may leave has changed since`() async throws {
         let log = try await RetainedLog(20, ["data.view"])
         let archive = try await log.write().archive
-        let channel = log.site.world.channel.id
-        try await log.site.store.write { transaction in
-            let number: Int64? = try transaction.value(
-                "select min(seq) from audit_events where action = 'data.view'")
-            try transaction.run(
-                """
-                insert into signatures (channel_id, event_seq, action, user_id, signer_name, meaning, signed_at,
-                    statement, digest)
-                values (\(channel), \(number), 'data.view', 1, 'A', 'review', 0, '{}', '')
-                """)
-            return
-        }
+        try await log.sign(try #require(try await log.first("data.view")), "data.view")
         let refusal = await #expect(throws: Conflict.self) { try await log.remove(archive) }
         #expect(refusal?.sentence.contains("Write the archive again") == true)
         #expect(try await log.verify().isWhole)

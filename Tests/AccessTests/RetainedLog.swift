@@ -40,6 +40,27 @@ struct RetainedLog {
         }
     }
 
+    /// Ties a signature to an event, and gives its row.
+    @discardableResult
+    func sign(_ event: Int64?, _ action: String) async throws -> Int64? {
+        let channel = site.world.channel.id
+        return try await site.store.write { transaction in
+            try transaction.value(
+                """
+                insert into signatures (channel_id, event_seq, action, user_id, signer_name, meaning, signed_at,
+                    statement, digest)
+                values (\(channel), \(event), \(action), 1, 'A', 'review', 0, '{}', '') returning id
+                """)
+        }
+    }
+
+    /// The number of the first event of an action.
+    func first(_ action: String) async throws -> Int64? {
+        try await site.store.read {
+            try $0.value("select min(seq) from audit_events where action = \(action)")
+        }
+    }
+
     func keep(_ years: Int?) async throws {
         try await site.store.write { [grant] transaction in
             try AuditRetention(years: years).set(with: grant, in: transaction)

@@ -83,11 +83,24 @@ import Timekeeping
         let done = try await console.json("audit", "retain")
         let file = console.data + "/audit/" + (try #require(done["file"]?.string))
         let bytes = try Data(contentsOf: URL(filePath: file))
-        for (name, changed) in [("cut.gz", bytes.dropLast(20)), ("plain.gz", Data("{}\n".utf8))] {
-            try changed.write(to: URL(filePath: console.path(name)))
-            await #expect(throws: (any Error).self, "\(name)") {
-                try await console.run("audit", "verify", "--archive", console.path(name))
-            }
+        let cut = console.path("cut.gz")
+        try bytes.dropLast(20).write(to: URL(filePath: cut))
+        let failure = await #expect(throws: (any Error).self) {
+            try await console.run("audit", "verify", "--archive", cut)
+        }
+        #expect(failure.map { "\($0)" } == "The file \(cut) is cut off.")
+        let plain = console.path("plain.gz")
+        try Data("{}\n".utf8).write(to: URL(filePath: plain))
+        let neighbour = try await withData()
+        try await neighbour.run("audit", "keep", "4")
+        let others = try await neighbour.json("audit", "retain")
+        for path in [plain, neighbour.data + "/audit/" + (try #require(others["file"]?.string))] {
+            let found = try await console.finding("audit", "verify", "--archive", file, "--archive", path)
+            #expect(found["whole"]?.bool == true)
+            let archives = try #require(found["archives"]?.array)
+            #expect(archives.map { $0["whole"]?.bool } == [true, false])
+            #expect(
+                archives[1]["finding"]?.string?.contains("belongs to another log, or was changed") == true)
         }
         let missing = try await console.refusal("audit", "verify", "--archive", console.path("none.gz"))
         #expect(missing.contains("none.gz"))

@@ -48,6 +48,15 @@ final class Console: Sendable {
         }
     }
 
+    /// The document that a verb prints with `--json` before it exits with 1.
+    func finding(_ arguments: String...) async throws -> JSONTree {
+        let printed = Locked<[UInt8]>([])
+        await #expect(throws: ExitCode.failure) {
+            try await run(arguments + ["--json"], data: data, to: printed)
+        }
+        return try JSONTree.parse(printed.withLock { $0 })
+    }
+
     /// A path in the test's folder.
     func path(_ name: String) -> String { folder + "/" + name }
 
@@ -61,17 +70,21 @@ final class Console: Sendable {
     /// The same for arguments in a list.
     func run(_ arguments: [String], data: String? = nil) async throws -> String {
         let printed = Locked<[UInt8]>([])
+        try await run(arguments, data: data ?? self.data, to: printed)
+        return String(decoding: printed.withLock { $0 }, as: UTF8.self)
+    }
+
+    private func run(_ arguments: [String], data: String, to printed: Locked<[UInt8]>) async throws {
         let keep: @Sendable (ArraySlice<UInt8>) -> Void = { bytes in printed.withLock { $0 += bytes } }
         try await Output.$write.withValue(keep) {
             var command = try await PortalCommand.asyncParseAsRoot(
-                arguments + ["--data", data ?? self.data])
+                arguments + ["--data", data])
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
                 try command.run()
             }
         }
-        return String(decoding: printed.withLock { $0 }, as: UTF8.self)
     }
 }
 
