@@ -92,10 +92,6 @@ struct FieldReader {
     }
 
     private static func plain(_ text: String) -> String {
-        var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-            .joined(separator: "\n")[...]
-        while lines.first?.isWhitespace == true { lines.removeFirst() }
-        while lines.last?.isWhitespace == true { lines.removeLast() }
-        return String(lines)
+        text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: "\n").trimmed
     }
 }
