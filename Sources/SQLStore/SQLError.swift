@@ -42,7 +42,7 @@ public struct SQLError: Error, Hashable, Sendable {
     /// Whether nothing can be kept or read now, whatever is asked for; later the same may go well.
     public var isOutage: Bool {
         switch code {
-        case .busy, .full, .io, .readOnly, .closed: true
+        case .busy, .full, .io, .closed: true
         default: false
         }
     }

@@ -42,7 +42,7 @@ struct RetainedLog {
 
     /// Ties a signature to an event, and gives its row.
     @discardableResult
-    func sign(_ event: Int64?, _ action: String) async throws -> Int64? {
+    func sign(_ event: Int64, _ action: String) async throws -> Int64? {
         let channel = site.world.channel.id
         return try await site.store.write { transaction in
             try transaction.value(
@@ -87,7 +87,8 @@ struct RetainedLog {
                 lines.append(String(decoding: bytes.dropLast(), as: UTF8.self))
             }
             let written = WrittenAuditArchive(
-                leaving, fileName: "audit-\(id).jsonl", byteCount: lines.count, digest: Self.digest(lines))
+                leaving, fileName: "audit-\(id).jsonl", byteCount: lines.reduce(0) { $0 + $1.utf8.count + 1 },
+                digest: Self.digest(lines))
             return (lines, try AuditArchiveRepository.finish(id, written, with: grant, in: transaction))
         }
     }

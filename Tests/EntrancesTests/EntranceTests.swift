@@ -25,7 +25,8 @@ private let routes: TestSite.Routes = { parts in
             try ChannelRepository.setCollecting(true, with: grant, in: transaction)
             if visit.form["fail"] == "refuse" { throw Invalid("fail", "Choose something else.") }
             if visit.form["fail"] == "answer" { return .text("no", status: .unprocessableContent) }
-            if visit.form["fail"] == "fault" { throw SQLError(.io, "the disk is gone") }
+            if visit.form["fail"] == "outage" { throw SQLError(.io, "the disk is gone") }
+            if visit.form["fail"] == "fault" { throw SQLError(.other, "the disk is odd") }
             return visit.redirect(to: "/")
         },
         .get(
@@ -190,7 +191,7 @@ struct EntranceTests {
         #expect(try await isCollecting(site))
     }
 
-    @Test(arguments: [("refuse", 422, 0), ("answer", 422, 0), ("fault", 500, 1)])
+    @Test(arguments: [("refuse", 422, 0), ("answer", 422, 0), ("outage", 503, 1), ("fault", 500, 1)])
     func `what says no undoes what was written`(_ way: String, _ status: Int, _ faults: Int) async throws {
         let site = try await TestSite(routes: routes)
         let response = try await site.post(study + "/collection", [("fail", way)], as: .folderAdmin)
