@@ -219,7 +219,8 @@ struct Site: Sendable {
             + operation(surroundings, siteMap)
     }
 
-    /// Deleting folders, and bringing them back, which apps see with their next request; archiving, which they never see.
+    /// Deleting folders, bringing them back and moving them, which apps see with their next request; archiving, which
+    /// they never see.
     private static func trash(
         _ surroundings: Surroundings, _ siteMap: SiteMap, _ published: PublishedStudies
     ) -> [SiteRoute] {
@@ -231,6 +232,12 @@ struct Site: Sendable {
         let trash = TrashController(
             siteMap: siteMap, store: store, keptDays: days, changed: { try await published.refresh() })
         return deletion.routes + trash.routes + ArchiveController(siteMap: siteMap).routes
+            + AppMoveController(
+                siteMap: siteMap, store: store, checks: .ofSite, changed: { try await published.refresh() }
+            ).routes
+            + StudyMoveController(
+                siteMap: siteMap, store: store, checks: .ofSite, changed: { try await published.refresh() }
+            ).routes
     }
 
     /// The pages for what is refused or fails.

@@ -38,7 +38,9 @@ struct MetadataRequest {
 
     /// Whether the credential may read a study: an app its own, a response server those of its organization.
     func mayRead(_ study: PublishedStudy) -> Bool {
-        guard study.channel.organizationID == credential.organization else { return false }
-        return credential.platform == .response || study.channel.appID == credential.app
+        // By folders: an app that moved still sends the name of an organization that is not its own any more.
+        credential.platform == .response
+            ? study.channel.organizationFolder == credential.organizationFolder
+            : study.channel.appFolder == credential.appFolder
     }
 }

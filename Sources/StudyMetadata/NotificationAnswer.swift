@@ -20,7 +20,8 @@ extension StudyMetadataController {
             { transaction -> [SentNotification] in
                 // Apps read their own; a response server may ask for any app of its organization.
                 guard credential.platform == .response || app == credential.app,
-                    let folder = try SentNotification.app(app, of: credential.organization, transaction)
+                    let folder = try SentNotification.app(
+                        app, of: credential.organizationFolder, transaction)
                 else { return [] }
                 return try SentNotification.page(of: folder, skipping: skip, transaction)
             },

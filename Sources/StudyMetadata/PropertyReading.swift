@@ -22,7 +22,7 @@ struct PropertyReading: Sendable {
         }
         let edition = studies.edition
         guard let study = edition.study(id) else {
-            guard edition.knows(id, in: credential.organization) else { return refuse(.noStudy) }
+            guard edition.knows(id, in: credential.organizationFolder) else { return refuse(.noStudy) }
             return respond(Self.nothing(of: id, nil, httpRequest))
         }
         guard request.mayRead(study) else { return refuse(.noStudy) }

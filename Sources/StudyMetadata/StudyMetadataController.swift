@@ -160,7 +160,7 @@ public struct StudyMetadataController: Sendable {
         }
         let edition = studies.edition
         guard let study = edition.study(id) else {
-            let isKnown = edition.knows(id, in: request.credential.organization)
+            let isKnown = edition.knows(id, in: request.credential.organizationFolder)
             return .failure(Refused(failure: isKnown ? .nothingPublished : .unknownStudy))
         }
         return request.mayRead(study) ? .success(study) : .failure(Refused(failure: .unknownStudy))

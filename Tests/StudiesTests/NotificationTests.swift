@@ -143,6 +143,21 @@ private final class RecordingDelivery: NotificationDelivery {
         #expect(world.delivery.delivered.count == 1)
     }
 
+    @Test func `phones are told of an app that moved by the Org ID that its builds send`() async throws {
+        let world = try await NotificationWorld()
+        try await world.add(.now)
+        try await world.site.write { _, transaction in
+            try transaction.run(
+                """
+                insert into folders (id, parent_id, kind, name, name_key, title, created_at)
+                values (30, 1, 'organization', 'OCEAN', 'ocean', 'Ocean', 0)
+                """)
+            try transaction.run("update folders set parent_id = 30 where kind = 'app'")
+        }
+        try await world.worker().run()
+        #expect(world.delivery.delivered.map(\.organizationID) == ["MERIDIAN"])
+    }
+
     @Test func `a worker that ends while it delivers leaves that to the next`() async throws {
         let world = try await NotificationWorld()
         try await world.add(.now)

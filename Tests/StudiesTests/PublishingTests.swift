@@ -33,7 +33,7 @@ struct PublishingTests {
         let studies = try await PublishedStudies(site.store)
         #expect(studies.edition.study("sleep01")?.channel.status == .active)
         #expect(studies.edition.study("SLEEP01-T") == nil)
-        #expect(studies.edition.knows("SLEEP01-T", in: "meridian"))
+        #expect(studies.edition.knows("SLEEP01-T", in: FolderID(10)))
     }
 
     @Test func `each open section is a finding that leads to its field`() async throws {

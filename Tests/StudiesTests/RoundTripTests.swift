@@ -50,8 +50,8 @@ struct RoundTripTests {
         try await site.write { site, transaction in
             try transaction.run(
                 """
-                insert into folders (id, parent_id, kind, name, name_key, title, created_at) values
-                (13, 10, 'app', 'PLOVE', 'plove', 'Plover', 0), (21, 13, 'study', 'COPY001', 'copy001', 'Copy', 0)
+                insert into folders (id, parent_id, kind, name, name_key, title, created_at, sent_org_id, sent_org_key) values
+                (13, 10, 'app', 'PLOVE', 'plove', 'Plover', 0, 'MERIDIAN', 'meridian'), (21, 13, 'study', 'COPY001', 'copy001', 'Copy', 0, null, null)
                 """)
             try transaction.run(
                 """

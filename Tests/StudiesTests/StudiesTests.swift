@@ -31,10 +31,10 @@ struct DesignSite {
         try await store.write { transaction in
             try transaction.run(
                 """
-                insert into folders (id, parent_id, kind, name, name_key, title, created_at) values
-                (10, 1, 'organization', 'MERIDIAN', 'meridian', 'Meridian Bay', 0),
-                (11, 10, 'app', 'HERON', 'heron', 'Heron', 0), (12, 10, 'app', 'HERON-T', 'heron-t', 'Heron Test', 0),
-                (20, 11, 'study', 'SLEEP01', 'sleep01', 'Sleep', 0)
+                insert into folders (id, parent_id, kind, name, name_key, title, created_at, sent_org_id, sent_org_key) values
+                (10, 1, 'organization', 'MERIDIAN', 'meridian', 'Meridian Bay', 0, null, null),
+                (11, 10, 'app', 'HERON', 'heron', 'Heron', 0, 'MERIDIAN', 'meridian'), (12, 10, 'app', 'HERON-T', 'heron-t', 'Heron Test', 0, 'MERIDIAN', 'meridian'),
+                (20, 11, 'study', 'SLEEP01', 'sleep01', 'Sleep', 0, null, null)
                 """)
             try transaction.run(
                 """

@@ -93,6 +93,26 @@ import Timekeeping
         #expect(world.site.faults.all == [])
     }
 
+    @Test func `An app that moved goes by the Org ID that its builds send, for its new organization alone`()
+        async throws
+    {
+        let world = try await DesignSite()
+        let places = world.site.world
+        try await world.site.store.write { transaction in
+            try transaction.run(
+                """
+                update folders set parent_id = \(places.neighbour.app.organization.id)
+                where id in (\(list: [places.app.id, places.testApp.id]))
+                """)
+        }
+        #expect(try await post(body(), world, as: .stranger).status == .ok)
+        #expect(try await post(body(), world, as: .orgAdmin).status == .notFound)
+        #expect(try await post(body(["orgId": "HARBOUR"]), world, as: .stranger).status == .notFound)
+        let file = try await world.site.get(
+            "/orgs/HARBOUR/apps/HERON/properties/exchange/properties.json", as: .stranger)
+        #expect(file.text.contains("\"orgId\":\"MERIDIAN\""))
+    }
+
     @Test(arguments: ["orgId", "appId", "registerEmailBody"])
     func `A NUL is told at its member`(_ key: String) async throws {
         let world = try await DesignSite()

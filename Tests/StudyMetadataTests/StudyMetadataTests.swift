@@ -65,11 +65,11 @@ struct MetadataSite {
     private static func addFolders(_ transaction: borrowing Transaction) throws {
         try transaction.run(
             """
-            insert into folders (id, parent_id, kind, name, name_key, title, created_at) values
-            (10, 1, 'organization', 'MERIDIAN', 'meridian', 'Meridian Bay', 0),
-            (11, 10, 'app', 'HERON', 'heron', 'Heron', 0), (12, 10, 'app', 'HERON-T', 'heron-t', 'Heron Test', 0),
-            (15, 1, 'organization', 'OTHER', 'other', 'Another', 0), (16, 15, 'app', 'OWL', 'owl', 'Owl', 0),
-            (20, 11, 'study', 'SLEEP01', 'sleep01', 'Sleep', 0)
+            insert into folders (id, parent_id, kind, name, name_key, title, created_at, sent_org_id, sent_org_key) values
+            (10, 1, 'organization', 'MERIDIAN', 'meridian', 'Meridian Bay', 0, null, null),
+            (11, 10, 'app', 'HERON', 'heron', 'Heron', 0, 'MERIDIAN', 'meridian'), (12, 10, 'app', 'HERON-T', 'heron-t', 'Heron Test', 0, 'MERIDIAN', 'meridian'),
+            (15, 1, 'organization', 'OTHER', 'other', 'Another', 0, null, null), (16, 15, 'app', 'OWL', 'owl', 'Owl', 0, 'OTHER', 'other'),
+            (20, 11, 'study', 'SLEEP01', 'sleep01', 'Sleep', 0, null, null)
             """)
         try transaction.run(
             """

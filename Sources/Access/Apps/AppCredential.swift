@@ -8,8 +8,10 @@ public struct AppCredential: Sendable, Hashable {
     public let appFolder: FolderID
     /// The App ID.
     public let app: AppID
-    /// The Org ID.
+    /// The Org ID that builds of the app send.
     public let organization: OrganizationID
+    /// The folder of the organization that runs the app now.
+    public let organizationFolder: FolderID
     /// What presented it.
     public let platform: AppPlatform
     /// The bundle ID that came with it.

@@ -74,16 +74,17 @@ public enum AppTokenRepository {
         var table: [Digest: AppCredential] = [:]
         try transaction.forEach(
             """
-            select t.token_digest, t.id, t.app_folder_id, a.name, o.name, t.platform, t.bundle_id
-            from app_tokens t join folders a on a.id = t.app_folder_id join folders o on o.id = a.parent_id
+            select t.token_digest, t.id, t.app_folder_id, a.name, a.sent_org_id, a.parent_id, t.platform,
+                t.bundle_id
+            from app_tokens t join folders a on a.id = t.app_folder_id
             where t.revoked_at is null and a.trash_id is null
             """
         ) { row in
             guard let digest = Digest(bytes: try row[0]) else { return }
             table[digest] = AppCredential(
                 id: try row[1], appFolder: try row[2], app: AppID(try row[3]),
-                organization: OrganizationID(try row[4]), platform: try platform(row[5]),
-                bundleID: try row[6])
+                organization: OrganizationID(try row[4]), organizationFolder: try row[5],
+                platform: try platform(row[6]), bundleID: try row[7])
         }
         return table
     }

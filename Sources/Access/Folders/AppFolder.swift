@@ -15,6 +15,9 @@ public struct AppFolder: AccessSubject, Hashable, Identifiable {
     let stopsInheriting: Bool
     /// Whether the app is archived by itself, whatever holds of its organization.
     public let isArchived: Bool
+    /// The Org ID that builds of the app send. An app that was known to anybody when it moved keeps the one it was
+    /// made with; every other has its organization's.
+    public let sentOrganization: OrganizationID
 
     public var folderID: FolderID { id }
     public var archivedFolder: Folder? { organization.archivedFolder ?? (isArchived ? .app(self) : nil) }
@@ -23,6 +26,9 @@ public struct AppFolder: AccessSubject, Hashable, Identifiable {
 
     /// The path of names that the command line takes, such as `MERIDIAN/HERON`.
     public var path: String { "\(organization.path)/\(name.text)" }
+
+    /// Whether its builds send the Org ID of another organization, since it moved.
+    public var sendsFormerOrganization: Bool { sentOrganization != organization.name }
 
     var link: Lineage.Link {
         Lineage.Link(id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)

@@ -148,7 +148,8 @@ public enum ChannelRepository {
             "channel.move", about: "\(app.path)/\(studyID)", ["from": .text(channel.path)], in: transaction)
     }
 
-    private static func place(
+    /// Puts a channel under an app and a Study ID; the study's folder follows its Live channel.
+    static func place(
         _ channel: Channel, in app: AppFolder, as studyID: StudyID, in transaction: borrowing Transaction
     ) throws {
         try checkIsFree(studyID, in: app, except: channel.id, in: transaction)

@@ -21,11 +21,12 @@ extension FolderRepository {
         _ name: String, title: String, with grant: Grant<ManageOrganization>,
         in transaction: borrowing Transaction
     ) throws -> AppFolder {
+        try SentNames.check(AppID(name), of: grant.subject, in: transaction)
         let id = try add(
             name, .app, title: title, below: grant.subject.id, at: grant.now, in: transaction)
         let folder = AppFolder(
             id: id, name: AppID(name), title: shown(title, name), organization: grant.subject,
-            stopsInheriting: false, isArchived: false)
+            stopsInheriting: false, isArchived: false, sentOrganization: grant.subject.name)
         try grant.actor.record("app.create", on: id, about: folder.path, in: transaction)
         return folder
     }
@@ -118,9 +119,12 @@ extension FolderRepository {
     ) throws -> FolderID? {
         try transaction.value(
             """
-            insert into folders (id, parent_id, kind, name, name_key, title, created_at)
-            values ((\(fragment: Generation.folderRows.next(in: "folders"))), \(parent), \(kind.rawValue),
-                \(name), \(key), \(title), \(now))
+            insert into folders (id, parent_id, kind, name, name_key, title, created_at, sent_org_id, sent_org_key)
+            select (\(fragment: Generation.folderRows.next(in: "folders"))), p.id, \(kind.rawValue),
+                \(name), \(key), \(title), \(now),
+                case when \(kind.rawValue) = 'app' then p.name end,
+                case when \(kind.rawValue) = 'app' then p.name_key end
+            from folders p where p.id = \(parent)
             on conflict (parent_id, name_key) do nothing
             returning id
             """)

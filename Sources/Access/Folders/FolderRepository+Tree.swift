@@ -52,11 +52,11 @@ extension FolderRepository {
             switch FolderKind(rawValue: kind) {
             case .site: return .site(SiteFolder())
             case .organization: return .organization(try OrganizationFolder(row, at: 1))
-            case .app: return .app(try AppFolder(row, at: 1, in: OrganizationFolder(row, at: 6)))
+            case .app: return .app(try AppFolder(row, at: 1, in: OrganizationFolder(row, at: 7)))
             case .study:
                 return .study(
                     try StudyFolder(
-                        row, at: 1, in: AppFolder(row, at: 6, in: OrganizationFolder(row, at: 11)))
+                        row, at: 1, in: AppFolder(row, at: 7, in: OrganizationFolder(row, at: 13)))
                 )
             case nil: throw UnknownWord(text: kind)
             }

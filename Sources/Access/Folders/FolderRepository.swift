@@ -44,6 +44,20 @@ public enum FolderRepository {
         ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
     }
 
+    /// The app whose builds send these names.
+    public static func app(
+        _ app: AppID, sending organization: OrganizationID, in transaction: borrowing Transaction
+    ) throws -> AppFolder? {
+        try transaction.first(
+            """
+            select \(fragment: organizationColumns), \(fragment: appColumns)
+            from folders a join folders o on o.id = a.parent_id
+            where a.kind = 'app' and a.trash_id is null
+                and a.sent_org_key = \(organization.folded) and a.name_key = \(app.folded)
+            """
+        ) { row in try AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)) }
+    }
+
     /// The channel that an app offers under a Study ID.
     public static func channel(
         _ organization: String, _ app: String, _ study: String, in transaction: borrowing Transaction
@@ -165,7 +179,7 @@ public enum FolderRepository {
             where s.id = \(id) and s.kind = 'study' and s.trash_id is null
             """
         ) { row in
-            try StudyFolder(row, at: 10, in: AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)))
+            try StudyFolder(row, at: 11, in: AppFolder(row, at: 5, in: OrganizationFolder(row, at: 0)))
         }
     }
 

@@ -6,9 +6,10 @@ import Studies
 extension FolderRepository {
     /// The columns that the initialisers of folders read: of an organization, an app, a study, and the app above it.
     static let organizationColumns: SQL = "o.id, o.name, o.title, o.stops_inheriting, o.archived_at"
-    static let appColumns: SQL = "a.id, a.name, a.title, a.stops_inheriting, a.archived_at"
-    static let studyColumns: SQL = "s.id, s.name, s.title, s.stops_inheriting, s.archived_at"
-    private static let homeColumns: SQL = "p.id, p.name, p.title, p.stops_inheriting, p.archived_at"
+    static let appColumns: SQL = "a.id, a.name, a.title, a.stops_inheriting, a.archived_at, a.sent_org_id"
+    static let studyColumns: SQL = "s.id, s.name, s.title, s.stops_inheriting, s.archived_at, s.sent_org_id"
+    private static let homeColumns: SQL =
+        "p.id, p.name, p.title, p.stops_inheriting, p.archived_at, p.sent_org_id"
 
     /// The columns that ``Channel/init(_:)`` reads: organization, app, channel, study, and the app above the
     /// study.
@@ -69,7 +70,7 @@ extension AppFolder {
         self.init(
             id: try row[column], name: AppID(try row[column + 1]), title: try row[column + 2],
             organization: organization, stopsInheriting: try row[column + 3],
-            isArchived: !row.isNull(column + 4))
+            isArchived: !row.isNull(column + 4), sentOrganization: OrganizationID(try row[column + 5]))
     }
 }
 
@@ -86,12 +87,12 @@ extension Channel {
         let organization = try OrganizationFolder(row, at: 0)
         let app = try AppFolder(row, at: 5, in: organization)
         // The Test channel may be offered by another app of the same organization than the study's own.
-        let home: FolderID = try row[20]
+        let home: FolderID = try row[22]
         let study = try StudyFolder(
-            row, at: 15, in: home == app.id ? app : AppFolder(row, at: 20, in: organization))
+            row, at: 16, in: home == app.id ? app : AppFolder(row, at: 22, in: organization))
         self.init(
-            id: try row[10], kind: try Self.value(row[11]), studyID: StudyID(try row[12]),
-            status: try Self.value(row[13]), isCollecting: try row[14], app: app, study: study)
+            id: try row[11], kind: try Self.value(row[12]), studyID: StudyID(try row[13]),
+            status: try Self.value(row[14]), isCollecting: try row[15], app: app, study: study)
     }
 
     private static func value<V: RawRepresentable<String>>(_ text: String) throws -> V {

@@ -35,6 +35,7 @@ extension Trash {
         try rename(top, to: name, entry, by: actor, in: transaction)
         try restoreChannels(of: entry.id, below: top, in: transaction)
         try putBack(entry.id, by: actor, in: transaction)
+        try SentNames.checkReturn(of: entry.id, in: transaction)
         try transaction.run("update folders set trash_id = null where trash_id = \(entry.id)")
         try transaction.run("delete from trash where id = \(entry.id)")
         try noteChange(in: transaction)
@@ -121,6 +122,9 @@ extension Trash {
         }
         try transaction.run(
             "update folders set name = \(name), name_key = \(key) where id = \(top.id)")
+        if kind == .organization, isNew {
+            try SentNames.follow(top.id, from: top.name, to: name, in: transaction)
+        }
     }
 
     /// `isFixed` says that another name would be refused, too.

@@ -63,7 +63,8 @@ public enum Trash {
         return channels.contains { $0.status.isLaunched } ? .setUpStudy : .publishStudy
     }
 
-    private static func require(
+    /// Asks for what it takes to take something away, which the operator always may.
+    static func require(
         _ right: Right, of actor: Actor, on folder: Folder, in transaction: borrowing Transaction
     ) throws {
         if actor.kind == .operator { return }

@@ -83,7 +83,7 @@ public struct AppController: Sendable {
     }
 
     private func settingsPage(_ visit: Visit, _ folder: AppFolder) -> FolderSettingsPage {
-        FolderSettingsPage(
+        var page = FolderSettingsPage(
             frame: siteMap.frame(
                 visit, "App settings", purpose: "What the app is called.", section: "/settings"),
             address: Paths.settings(folder), idTitle: "App ID", name: folder.name.text,
@@ -91,5 +91,12 @@ public struct AppController: Sendable {
             nameHint: "People read it on pages of the portal. The app does not see it.",
             archive: PageLink("Archive app…", to: PlaceAddress.archive(of: .app(folder))),
             deletion: PageLink("Delete app…", to: PlaceAddress.of(folder) + "/delete"), title: folder.title)
+        page.move = PageLink("Move app…", to: PlaceAddress.move(of: .app(folder)))
+        if folder.sendsFormerOrganization {
+            page.sentOrganization = (
+                name: folder.sentOrganization.text, reason: "Fixed: \(folder.sentOrganizationReason)"
+            )
+        }
+        return page
     }
 }

@@ -68,6 +68,8 @@ struct BuilderSheet {
     let values: [Value]
     let files: [File]
     let registrationHint: String?
+    /// Why the Org ID is not that of the app's organization; nil where it is.
+    let organizationHint: String?
 
     /// `study` is the Study ID of a standalone app, nil for a gateway.
     init(
@@ -78,13 +80,15 @@ struct BuilderSheet {
             addresses.registration == nil
             ? "The address of the registration server is not known here: PORTAL_REGISTRATION_SERVER names it."
             : nil
+        organizationHint =
+            app.sendsFormerOrganization ? "Organization ID: \(app.sentOrganizationReason)" : nil
         var values = [
             Value("Study metadata", addresses.metadata), Value("Response server", addresses.responses),
         ]
         if let registration = addresses.registration {
             values.append(Value("Registration server", registration))
         }
-        values += [Value("App ID", app.name.text), Value("Organization ID", app.organization.name.text)]
+        values += [Value("App ID", app.name.text), Value("Organization ID", app.sentOrganization.text)]
         if let issued {
             values += [
                 Value("Bundle ID", issued.bundleID), Value("Token", issued.token),
@@ -96,6 +100,13 @@ struct BuilderSheet {
             app: app, addresses: addresses, issued: issued, bundleIDs: bundleIDs, study: study ?? "")
         // What was just issued stands first.
         files = AppPlatform.allCases.sorted { left, _ in left == issued?.platform }.map(lines.file)
+    }
+}
+
+extension AppFolder {
+    /// Why builds send another Org ID than that of the organization.
+    var sentOrganizationReason: String {
+        "builds of this app send \(sentOrganization), where it was made, and go on doing so in \(organization.title)."
     }
 }
 
@@ -136,7 +147,7 @@ private struct BuildLines {
         var lines = [
             ("WCP_URL", Self.bare(addresses.metadata)), ("RESPONSE_URL", Self.bare(addresses.responses)),
             ("REGISTRATION_URL", Self.bare(addresses.registration ?? "")),
-            ("APPLICATION_ID", app.name.text), ("ORGANIZATION_ID", app.organization.name.text),
+            ("APPLICATION_ID", app.name.text), ("ORGANIZATION_ID", app.sentOrganization.text),
         ]
         if !study.isEmpty { lines.append(("STANDALONE_STUDY_ID", study)) }
         lines += [("USERNAME_KEY", bundleID), ("PASSWORD_VALUE", token)]
@@ -147,7 +158,7 @@ private struct BuildLines {
         let lines = [
             ("apikey", token.isEmpty ? "" : "\(bundleID):\(token)"), ("app_id_key", "applicationId"),
             ("app_id_value", app.name.text), ("org_id_key", "orgId"),
-            ("org_id_value", app.organization.name.text), ("study_id", study),
+            ("org_id_value", app.sentOrganization.text), ("study_id", study),
             ("base_url_wcp_server", addresses.metadata),
             ("base_url_registration_server", addresses.registration ?? ""),
             ("base_url_response_server", addresses.responses),

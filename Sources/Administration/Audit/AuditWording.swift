@@ -175,6 +175,8 @@ extension AuditWording {
         "folder.stop-inheriting": ("stopped inheriting roles in", true),
         "folder.purge": ("removed for good", true),
         "folder.delete": ("put into the trash", true),
+        "app.move": ("moved the app to", true),
+        "study.move": ("moved the study to", true),
         "folder.archive": ("archived", true),
         "folder.unarchive": ("took out of the archive", true),
         "channel.delete": ("put into the trash the Test channel", true),

@@ -27,6 +27,10 @@ struct FolderSettingsPage {
     let name: String
     let idLock: String
     let nameHint: String
+    /// Where an app is moved to another organization; nil for an organization.
+    var move: PageLink?
+    /// What the builds of an app send as Org ID, and why, where that is not the ID of its organization.
+    var sentOrganization: (name: String, reason: String)?
     /// Where it is archived; nil for whoever may not.
     let archive: PageLink?
     /// Where it is deleted; nil for whoever may not.

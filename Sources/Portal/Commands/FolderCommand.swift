@@ -4,11 +4,12 @@ import JSON
 import SQLStore
 import Studies
 
-/// Adds, lists, archives and deletes organizations, apps and studies.
+/// Adds, lists, moves, archives and deletes organizations, apps and studies.
 struct FolderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "folder", abstract: "Adds, lists, archives and deletes organizations, apps and studies.",
-        subcommands: [Add.self, List.self, PutAway.self, Delete.self])
+        commandName: "folder",
+        abstract: "Adds, lists, moves, archives and deletes organizations, apps and studies.",
+        subcommands: [Add.self, List.self, Move.self, PutAway.self, Delete.self])
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

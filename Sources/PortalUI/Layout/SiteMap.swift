@@ -148,6 +148,9 @@ public enum PlaceAddress {
     /// The page on which a study, or a Test channel alone, is put into the trash.
     public static func deletion(of channel: Channel) -> String { "\(of(channel))/delete" }
 
+    /// The page on which an app or a study is moved elsewhere.
+    public static func move(of place: Place) -> String { "\(of(place))/move" }
+
     /// The address of a folder of any level; of a study, that of its Live channel.
     public static func of(_ folder: Folder) -> String {
         switch folder {

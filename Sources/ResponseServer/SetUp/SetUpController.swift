@@ -57,6 +57,8 @@ struct SetUpController: Sendable {
             deletion: PageLink(
                 channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
                 to: PlaceAddress.deletion(of: channel)),
+            move: visit.may(EditDesign.self) && channel.kind == .live && channel.status == .draft
+                ? PageLink("Move the study…", to: PlaceAddress.move(of: .channel(channel))) : nil,
             problems: typed.problems)
     }
 

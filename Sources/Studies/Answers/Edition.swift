@@ -9,8 +9,8 @@ public struct Edition: Sendable {
     /// By folded Study ID, what is published under it.
     private let byStudyID: [String: ChannelID]
     /// Every Study ID of an organization's channels: those that are not published answer "nothing yet".
-    private let knownIDs: [OrganizationID: Set<StudyID>]
-    /// By organization and app, what they offer, in the order in which channels were made.
+    private let knownIDs: [FolderID: Set<StudyID>]
+    /// By the Org ID and App ID that builds send, what they offer, in the order in which channels were made.
     private let byApp: [AppKey: [ChannelID]]
 
     /// By folder, what apps tell about themselves.
@@ -59,7 +59,9 @@ public struct Edition: Sendable {
         self.studies = studies
         self.byStudyID = byStudyID
         self.byApp = byApp
-        knownIDs = Dictionary(grouping: channels, by: \.organizationID).mapValues { Set($0.map(\.studyID)) }
+        knownIDs = Dictionary(grouping: channels, by: \.organizationFolder).mapValues {
+            Set($0.map(\.studyID))
+        }
     }
 
     static func number(_ transaction: borrowing Transaction) throws -> Int {
@@ -75,11 +77,11 @@ public struct Edition: Sendable {
     public func study(of channel: ChannelID) -> PublishedStudy? { studies[channel] }
 
     /// Whether any channel of an organization has this Study ID, published or not.
-    public func knows(_ id: StudyID, in organization: OrganizationID) -> Bool {
+    public func knows(_ id: StudyID, in organization: FolderID) -> Bool {
         knownIDs[organization]?.contains(id) == true
     }
 
-    /// What an app offers.
+    /// What the app offers whose builds send these names.
     public func studies(of app: AppID, organization: OrganizationID) -> [PublishedStudy] {
         (byApp[AppKey(organization: organization, app: app)] ?? []).compactMap { studies[$0] }
     }

@@ -130,13 +130,12 @@ struct SendingDesk: Sendable {
             """
             select s.state, n.id, n.subject, coalesce(s.text, n.text), c.study_id,
                 case when c.trash_id is null and app.trash_id is null then c.status else \(StudyStatus.deactivated) end,
-                app.name, org.name,
+                app.name, app.sent_org_id,
                 app.title, coalesce(c.study_folder_id, app.id)
             from notification_sendings s
             join notifications n on n.id = s.notification_id
             left join channels c on c.id = n.channel_id
             join folders app on app.id = coalesce(n.app_folder_id, c.app_folder_id)
-            join folders org on org.id = app.parent_id
             where s.id = \(id)
             """
         ) { row in

@@ -51,14 +51,14 @@ public struct SentNotification: Hashable, Sendable {
         }
     }
 
-    /// The folder of an app by its names; nil where there is none.
+    /// The folder of an app of an organization; nil where there is none.
     public static func app(
-        _ app: AppID, of organization: OrganizationID, _ transaction: borrowing Transaction
+        _ app: AppID, of organization: FolderID, _ transaction: borrowing Transaction
     ) throws -> FolderID? {
         try transaction.value(
             """
-            select app.id from folders app join folders org on org.id = app.parent_id
-            where app.kind = 'app' and app.trash_id is null and app.name_key = \(app.folded) and org.name_key = \(organization.folded)
+            select id from folders
+            where kind = 'app' and trash_id is null and parent_id = \(organization) and name_key = \(app.folded)
             """)
     }
 

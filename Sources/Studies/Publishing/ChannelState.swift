@@ -12,8 +12,12 @@ public struct ChannelState: Hashable, Sendable {
     public let studyID: StudyID
     /// The app that offers the channel.
     public let appID: AppID
-    /// The organization that runs the app.
+    /// The Org ID that builds of the app send.
     public let organizationID: OrganizationID
+    /// The folder of the app.
+    public let appFolder: FolderID
+    /// The folder of the organization that runs the app.
+    public let organizationFolder: FolderID
     /// Where the channel stands.
     public let status: StudyStatus
     /// Whether responses are accepted.
@@ -37,10 +41,10 @@ public struct ChannelState: Hashable, Sendable {
 
     private static let columns: SQL =
         """
-        c.id, c.kind, c.study_folder_id, c.study_id, app.name, org.name, c.status, c.collection_enabled
+        c.id, c.kind, c.study_folder_id, c.study_id, app.name, app.sent_org_id, c.status, c.collection_enabled,
+        app.id, app.parent_id
         from channels c
         join folders app on app.id = c.app_folder_id
-        join folders org on org.id = app.parent_id
         where c.trash_id is null
         """
 
@@ -53,5 +57,7 @@ public struct ChannelState: Hashable, Sendable {
         organizationID = OrganizationID(try row[5])
         status = try row[6]
         collectionEnabled = try row[7]
+        appFolder = try row[8]
+        organizationFolder = try row[9]
     }
 }

@@ -50,6 +50,8 @@ struct ActionsDesk: Sendable {
                 ? PageLink(
                     channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
                     to: PlaceAddress.deletion(of: channel)) : nil,
+            move: visit.may(EditDesign.self) && channel.kind == .live && channel.status == .draft
+                ? PageLink("Move the study…", to: PlaceAddress.move(of: .channel(channel))) : nil,
             proofAddress: Paths.proof(channel))
     }
 

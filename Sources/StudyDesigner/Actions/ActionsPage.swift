@@ -24,6 +24,8 @@ struct ActionsPage {
     let signaturesAddress: String
     /// Where the study, or the Test channel alone, is deleted; nil for whoever may not change it.
     let deletion: PageLink?
+    /// Where the study is moved to another app; nil for whoever may not, and once it was published.
+    let move: PageLink?
     /// Where the draft is proved.
     let proofAddress: String
 

@@ -50,7 +50,7 @@ extension AppExchange {
     }
 
     private func checkNames(of app: AppFolder) throws(Invalid) {
-        for (key, name) in [(Key.appId, app.name.text), (.orgId, app.organization.name.text)]
+        for (key, name) in [(Key.appId, app.name.text), (.orgId, app.sentOrganization.text)]
         where self[key].lowercased() != name.lowercased() {
             throw Invalid(key.rawValue, "\(key) is \(self[key]), and this is \(name).")
         }

@@ -56,7 +56,7 @@ struct AppExchange {
         of app: AppFolder, _ properties: AppProperties, _ builds: AppBuilds, _ mails: AppMails
     ) {
         texts = [
-            .appId: app.name.text, .orgId: app.organization.name.text,
+            .appId: app.name.text, .orgId: app.sentOrganization.text,
             .appType: properties.type?.rawValue ?? "", .androidBundleId: builds.android.bundleID,
             .iosBundleId: builds.ios.bundleID, .email: mails.sender,
             .feedbackEmail: properties.feedbackEmail, .contactUsEmail: properties.contactEmail,

@@ -42,11 +42,9 @@ struct AppExchangeController: Sendable {
         do {
             let exchange = try AppExchange(reading: visit.request.body)
             try await keep(exchange, visit) { transaction in
-                let path = FolderPath(
-                    organization: exchange[.orgId], app: exchange[.appId].isEmpty ? nil : exchange[.appId])
-                guard case .app(let app) = try FolderRepository.place(path, in: transaction) else {
-                    throw NotFound("app")
-                }
+                let app = try FolderRepository.app(
+                    AppID(exchange[.appId]), sending: OrganizationID(exchange[.orgId]), in: transaction)
+                guard let app else { throw NotFound("app") }
                 return app
             }
             return Self.answer(.ok, "SUCCESS")

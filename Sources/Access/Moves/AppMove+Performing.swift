@@ -1,0 +1,65 @@
+import SQLStore
+import Studies
+
+extension AppMove {
+    /// Moves the apps, and returns the chosen one where it is then.
+    ///
+    /// After the commit the caller lets what apps read be read again.
+    public func perform(
+        keepingPersonalRoles keeps: Bool = false, with grant: Grant<ManageApp>,
+        in transaction: borrowing Transaction
+    ) throws -> AppFolder {
+        guard obstacles.isEmpty else { throw Conflict(obstacles.joined(separator: " ")) }
+        let removed = ending + (keeps ? [] : personal)
+        try MovedRole.remove(removed, in: transaction)
+        for traveller in travellers { try move(traveller, in: transaction) }
+        try renameTrash(in: transaction)
+        for traveller in travellers { try record(traveller, removed, by: grant.actor, in: transaction) }
+        try Trash.noteChange(in: transaction)
+        guard let moved = try FolderRepository.app(app.id, in: transaction) else { throw NotFound("app") }
+        return moved
+    }
+
+    private func move(_ traveller: Traveller, in transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            update folders set parent_id = \(destination.id), sent_org_id = \(traveller.sends.text),
+                sent_org_key = \(traveller.sends.folded)
+            where id = \(traveller.folder.id)
+            """)
+    }
+
+    /// What lies in the trash below the apps is listed under the path to which it would come back.
+    private func renameTrash(in transaction: borrowing Transaction) throws {
+        let apps = travellers.map(\.folder.id)
+        let entries = try transaction.rows(
+            """
+            select t.id, t.path from trash t join folders f on f.id = t.folder_id
+            where f.id in (\(list: apps)) or f.parent_id in (\(list: apps))
+            """
+        ) { row in (id: try row[0] as TrashID, path: try row[1] as String) }
+        for entry in entries {
+            let rest = entry.path.split(separator: "/").dropFirst().joined(separator: "/")
+            try transaction.run(
+                "update trash set path = \("\(destination.path)/\(rest)") where id = \(entry.id)")
+        }
+    }
+
+    /// Tells both organizations: the event on the app goes with it, the other stays where it was.
+    private func record(
+        _ traveller: Traveller, _ removed: [MovedRole], by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
+        let path = "\(destination.path)/\(traveller.folder.name)"
+        var details: AuditDetails = [
+            "path": .change(from: traveller.folder.path, to: path),
+            "sent Org ID": .text(traveller.sends.text),
+        ]
+        if traveller.folder.id != app.id { details.append("goes with", .text(app.name.text)) }
+        if traveller.folder.id == app.id, !removed.isEmpty {
+            details.append("roles removed", .text(removed.map(\.words).joined(separator: "; ")))
+        }
+        for folder in [traveller.folder.id, origin.id] {
+            try actor.record("app.move", on: folder, about: path, details, in: transaction)
+        }
+    }
+}

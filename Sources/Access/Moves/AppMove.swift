@@ -1,0 +1,194 @@
+import SQLStore
+import Studies
+
+/// An app on its way to another organization: what goes with it, what changes, and what is in its way.
+///
+/// A study's two channels are offered by two apps of one organization, so the apps that share studies go together.
+public struct AppMove: Sendable {
+    /// One of the apps that go.
+    public struct Traveller: Sendable, Hashable {
+        /// The app, where it is now.
+        public let folder: AppFolder
+        /// Whether it lies in the trash and goes there along.
+        public let isInTrash: Bool
+        /// Whether builds may know it, so that it keeps the Org ID that they send.
+        public let isKnown: Bool
+        /// The Org ID that its builds send after the move.
+        public let sends: OrganizationID
+    }
+
+    /// The app that was chosen.
+    public let app: AppFolder
+    /// Where it goes.
+    public let destination: OrganizationFolder
+    /// Every app that goes, the chosen one first.
+    public let travellers: [Traveller]
+    /// How many studies lie in them.
+    public let studyCount: Int
+    /// The roles that end: those of groups of the former organization.
+    public let ending: [MovedRole]
+    /// The roles of people of the former organization, which end unless they are kept.
+    public let personal: [MovedRole]
+    /// Who comes in through a role on the former organization, and does no more.
+    public let leaving: [String]
+    /// Who comes in through a role on the new organization.
+    public let coming: [String]
+    /// Why it cannot be done now, as sentences.
+    public let obstacles: [String]
+
+    /// Where the chosen app comes from.
+    public var origin: OrganizationFolder { app.organization }
+    /// The apps that go because they share studies with the chosen one.
+    public var companions: [Traveller] { Array(travellers.dropFirst()) }
+
+    /// The move of the grant's app to an organization in which the same person may make apps.
+    public init(
+        to destination: Grant<ManageOrganization>, checks: MoveChecks, with grant: Grant<ManageApp>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let (app, organization) = (grant.subject, destination.subject)
+        guard app.organization.id != organization.id else {
+            throw Invalid(
+                "to", "\(app.title) is in \(organization.title) already. Choose another organization.")
+        }
+        self.app = app
+        self.destination = organization
+        travellers = try Self.travellers(with: app, to: organization, checks, in: transaction)
+        let apps = travellers.map(\.folder.id)
+        let studies: [FolderID] = try transaction.rows(
+            "select id from folders where parent_id in (\(list: apps))"
+        ) { row in try row[0] }
+        studyCount =
+            try transaction.value(
+                "select count(*) from folders where parent_id in (\(list: apps)) and trash_id is null") ?? 0
+        let roles = try MovedRole.held(by: app.organization.id, on: apps + studies, in: transaction)
+        ending = roles.filter(\.isGroup)
+        personal = roles.filter { !$0.isGroup }
+        leaving =
+            app.stopsInheriting ? [] : try MovedRole.reaching(from: app.organization.id, in: transaction)
+        coming = app.stopsInheriting ? [] : try MovedRole.reaching(from: organization.id, in: transaction)
+        obstacles =
+            try Self.obstacles(travellers, to: organization, by: grant.actor, in: transaction)
+            + checks.obstacles(travellers.map(\.folder), organization, transaction)
+    }
+
+    // MARK: Who goes
+
+    private static func travellers(
+        with app: AppFolder, to destination: OrganizationFolder, _ checks: MoveChecks,
+        in transaction: borrowing Transaction
+    ) throws -> [Traveller] {
+        let linked = try links(in: app.organization, in: transaction)
+        var found = [app.id]
+        var next = 0
+        while next < found.count {
+            for other in (linked[found[next]] ?? []).sorted() where !found.contains(other) {
+                found.append(other)
+            }
+            next += 1
+        }
+        return try found.map { id in
+            try traveller(id, of: app.organization, to: destination, checks, in: transaction)
+        }
+    }
+
+    /// The apps of an organization that share studies, also with what lies in the trash and may come back.
+    private static func links(
+        in organization: OrganizationFolder, in transaction: borrowing Transaction
+    ) throws -> [FolderID: Set<FolderID>] {
+        var links: [FolderID: Set<FolderID>] = [:]
+        try transaction.forEach(
+            """
+            select s.parent_id, c.app_folder_id
+            from channels c join folders s on s.id = c.study_folder_id join folders a on a.id = s.parent_id
+            where a.parent_id = \(organization.id) and s.parent_id <> c.app_folder_id
+            union
+            select h.parent_id, s.parent_id
+            from folders h join folders s on s.id = h.taken_from join folders a on a.id = h.parent_id
+            where a.parent_id = \(organization.id) and h.parent_id <> s.parent_id
+            """
+        ) { row in
+            let (one, other): (FolderID, FolderID) = (try row[0], try row[1])
+            links[one, default: []].insert(other)
+            links[other, default: []].insert(one)
+        }
+        return links
+    }
+
+    private static func traveller(
+        _ id: FolderID, of organization: OrganizationFolder, to destination: OrganizationFolder,
+        _ checks: MoveChecks, in transaction: borrowing Transaction
+    ) throws -> Traveller {
+        let found = try transaction.first(
+            "select \(fragment: FolderRepository.appColumns), a.trash_id from folders a where a.id = \(id)"
+        ) { row in (folder: try AppFolder(row, at: 0, in: organization), isInTrash: !row.isNull(6)) }
+        guard let found else { throw NotFound("app") }
+        let isKnown = try isKnown(found.folder, checks, in: transaction)
+        return Traveller(
+            folder: found.folder, isInTrash: found.isInTrash, isKnown: isKnown,
+            sends: isKnown ? found.folder.sentOrganization : destination.name)
+    }
+
+    /// Whether builds of an app may be in somebody's hands: a credential was ever issued, something was ever published
+    /// in it, or people took part.
+    private static func isKnown(
+        _ app: AppFolder, _ checks: MoveChecks, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let offered: Int? = try transaction.value(
+            """
+            select 1 where exists (select 1 from app_tokens where app_folder_id = \(app.id))
+                or exists (
+                    select 1 from channels c join publications p on p.channel_id = c.id
+                    where c.app_folder_id = \(app.id))
+            """)
+        if offered != nil { return true }
+        let channels: [ChannelID] = try transaction.rows(
+            "select id from channels where app_folder_id = \(app.id)"
+        ) { row in try row[0] }
+        return try !channels.isEmpty && checks.count(channels, transaction).holdsData
+    }
+
+    // MARK: What is in the way
+
+    private static func obstacles(
+        _ travellers: [Traveller], to destination: OrganizationFolder, by actor: Actor,
+        in transaction: borrowing Transaction
+    ) throws -> [String] {
+        var obstacles: [String] = []
+        for traveller in travellers {
+            let app = traveller.folder
+            if !traveller.isInTrash, let refusal = try refusal(to: actor, app, in: transaction) {
+                obstacles.append(refusal)
+            }
+            // What lies in the trash has its name back, or another, when it is restored.
+            if traveller.isInTrash { continue }
+            let isTaken: FolderID? = try transaction.value(
+                """
+                select id from folders
+                where parent_id = \(destination.id) and name_key = \(app.name.folded) and trash_id is null
+                """)
+            if isTaken != nil {
+                obstacles.append(
+                    "\(destination.title) has an app called \(app.name) already, and \(app.title) keeps its App ID."
+                )
+            } else if !traveller.isKnown, try SentNames.areTaken(app.name, in: destination, transaction) {
+                obstacles.append(SentNames.taken(app.name.text, destination.name.text))
+            }
+        }
+        return obstacles
+    }
+
+    /// Why somebody who may take one app away may not take another, which goes along.
+    private static func refusal(
+        to actor: Actor, _ app: AppFolder, in transaction: borrowing Transaction
+    ) throws -> String? {
+        if app.isArchived {
+            return "\(app.title) goes along and is archived. Take it out of the archive first."
+        }
+        if actor.kind == .operator { return nil }
+        guard let holder = actor.holder else { throw NotFound("app") }
+        let standing = try Roles.standing(of: holder, on: .app(app), in: transaction)
+        if standing.may(ManageApp.self) { return nil }
+        return "\(app.title) goes along, and you do not administer it. Ask for a role there."
+    }
+}

@@ -1,0 +1,65 @@
+import SQLStore
+import Studies
+
+/// A role that was given on a folder that moves, to somebody whom its new organization does not know.
+public struct MovedRole: Sendable, Hashable, Identifiable {
+    /// Its row.
+    public let id: Int64
+    /// The name of the group or person.
+    public let holder: String
+    /// Whether a group holds it.
+    public let isGroup: Bool
+    /// The role.
+    public let role: Role
+    /// The title of the folder on which it was given.
+    public let folder: String
+
+    /// The role as the audit tells it.
+    var words: String { "\(holder): \(role.title) on \(folder)" }
+}
+
+extension MovedRole {
+    /// The roles on folders that the groups and people of an organization hold, groups first, by name.
+    ///
+    /// Groups are invisible outside their organization, so theirs end with a move. People can have roles anywhere.
+    static func held(
+        by organization: FolderID, on folders: [FolderID], in transaction: borrowing Transaction
+    ) throws -> [MovedRole] {
+        try transaction.rows(
+            """
+            select a.id, coalesce(g.name, u.name), a.group_id is not null, a.role, f.title
+            from role_assignments a join folders f on f.id = a.folder_id
+            left join user_groups g on g.id = a.group_id
+            left join users u on u.id = a.user_id
+            where a.folder_id in (\(list: folders))
+                and coalesce(g.folder_id, u.home_folder_id) = \(organization)
+            order by a.group_id is null, coalesce(g.name_key, u.name_key), a.folder_id, a.id
+            """
+        ) { row in
+            MovedRole(
+                id: try row[0], holder: try row[1], isGroup: try row[2],
+                role: try RoleRepository.role(row[3]), folder: try row[4])
+        }
+    }
+
+    static func remove(_ roles: [MovedRole], in transaction: borrowing Transaction) throws {
+        guard !roles.isEmpty else { return }
+        try transaction.run("delete from role_assignments where id in (\(list: roles.map(\.id)))")
+    }
+
+    /// Who holds roles on an organization, which reach what lies in it: groups first, by name.
+    static func reaching(
+        from organization: FolderID, in transaction: borrowing Transaction
+    ) throws -> [String] {
+        try transaction.rows(
+            """
+            select coalesce(g.name, u.name) from role_assignments a
+            left join user_groups g on g.id = a.group_id
+            left join users u on u.id = a.user_id
+            where a.folder_id = \(organization)
+            group by a.group_id, a.user_id
+            order by a.group_id is null, min(coalesce(g.name_key, u.name_key))
+            """
+        ) { row in try row[0] }
+    }
+}

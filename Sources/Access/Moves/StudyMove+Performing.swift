@@ -1,0 +1,56 @@
+import SQLStore
+import Studies
+
+extension StudyMove {
+    /// Moves the study, and returns its Live channel where it is then.
+    ///
+    /// After the commit the caller lets what apps read be read again.
+    public func perform(
+        keepingPersonalRoles keeps: Bool = false, with grant: Grant<EditDesign>,
+        in transaction: borrowing Transaction
+    ) throws -> Channel {
+        guard obstacles.isEmpty else { throw Conflict(obstacles.joined(separator: " ")) }
+        if needsTestApp, testApp == nil {
+            throw Invalid(
+                "test", "Choose the app of \(destination.organization.title) that offers the Test channel.")
+        }
+        let removed = ending + (keeps ? [] : personal)
+        try MovedRole.remove(removed, in: transaction)
+        try move(live, to: destination, by: grant.actor, in: transaction)
+        if let test, let testApp, testApp.id != test.app.id {
+            try move(test, to: testApp, by: grant.actor, in: transaction)
+        }
+        try record(removed, by: grant.actor, in: transaction)
+        guard let moved = try FolderRepository.channel(live.id, in: transaction) else {
+            throw NotFound("study")
+        }
+        return moved
+    }
+
+    /// Moves a channel, and names its app in the design.
+    private func move(
+        _ channel: Channel, to app: AppFolder, by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
+        try ChannelRepository.place(channel, in: app, as: channel.studyID, in: transaction)
+        try Designs(clock: actor.audit.clock).setIdentity(
+            ChannelIdentity(studyID: channel.studyID, appID: app.name), of: channel.kind, in: study.scope,
+            by: actor.author, transaction)
+    }
+
+    /// Tells both places: the event on the study goes with it, the other stays with the app that it left.
+    private func record(
+        _ removed: [MovedRole], by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
+        let path = "\(destination.path)/\(live.studyID)"
+        var details: AuditDetails = ["path": .change(from: study.path, to: path)]
+        if let test, let testApp, testApp.id != test.app.id {
+            details.append("test", .change(from: test.path, to: "\(testApp.path)/\(test.studyID)"))
+        }
+        if !removed.isEmpty {
+            details.append("roles removed", .text(removed.map(\.words).joined(separator: "; ")))
+        }
+        for folder in [study.id, live.app.id] {
+            try actor.record("study.move", on: folder, about: path, details, in: transaction)
+        }
+    }
+}

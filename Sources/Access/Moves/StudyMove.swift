@@ -1,0 +1,145 @@
+import SQLStore
+import Studies
+
+/// A study on its way to another app, of the same or another organization: only while nobody was offered it.
+///
+/// Afterwards apps know it by its app, and people's responses hang on it: then it stays where it is.
+public struct StudyMove: Sendable {
+    /// Its Live channel, where it is now; the folder goes with it.
+    public let live: Channel
+    /// Its Test channel, where it has one.
+    public let test: Channel?
+    /// The app that offers the Live channel then.
+    public let destination: AppFolder
+    /// The app that offers the Test channel then; nil where there is none, or where none is chosen yet.
+    public let testApp: AppFolder?
+    /// The roles that end: those of groups of the organization that it leaves.
+    public let ending: [MovedRole]
+    /// The roles of people of that organization, which end unless they are kept.
+    public let personal: [MovedRole]
+    /// What the study chose that the new organization does not offer. The design keeps it as text.
+    public let unlisted: [String]
+    /// Why it cannot be done now, as sentences.
+    public let obstacles: [String]
+
+    /// The study.
+    public var study: StudyFolder { live.study }
+    /// Whether it leaves its organization.
+    public var leavesOrganization: Bool { destination.organization.id != study.app.organization.id }
+    /// Whether an app of the new organization has to be chosen for the Test channel.
+    public var needsTestApp: Bool { leavesOrganization && test != nil }
+
+    /// The move of the grant's study to an app in which the same person may make studies; `testApp` is for the Test
+    /// channel, where the study leaves its organization.
+    public init(
+        to destination: Grant<CreateStudy>, testApp: Grant<CreateStudy>? = nil, checks: MoveChecks,
+        with grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws {
+        let study = grant.subject
+        let channels = try FolderRepository.channels(of: study, in: transaction)
+        guard let live = channels.first(where: { $0.kind == .live }) else { throw NotFound("study") }
+        let test = channels.first { $0.kind == .test }
+        let app = destination.subject
+        guard app.id != live.app.id else {
+            throw Invalid("to", "\(study.title) is in \(app.title) already. Choose another app.")
+        }
+        try Trash.require(
+            Trash.right(toDelete: live, holdsData: false, in: transaction), of: grant.actor,
+            on: .study(study),
+            in: transaction)
+        (self.live, self.test, self.destination) = (live, test, app)
+        let leaves = app.organization.id != study.app.organization.id
+        if let testApp, testApp.subject.organization.id != app.organization.id {
+            throw Invalid("test", "Choose an app of \(app.organization.title), where the study goes.")
+        }
+        self.testApp = leaves ? testApp?.subject : test?.app
+        let roles =
+            leaves ? try MovedRole.held(by: study.app.organization.id, on: [study.id], in: transaction) : []
+        ending = roles.filter(\.isGroup)
+        personal = roles.filter { !$0.isGroup }
+        unlisted = leaves ? try Self.unlisted(study, in: app.organization, by: grant.actor, transaction) : []
+        obstacles =
+            try Self.offered(channels, checks, in: transaction)
+            + Self.clashes(live, test, app, self.testApp, in: transaction)
+            + (leaves ? Self.testInTrash(of: study, in: transaction) : [])
+    }
+
+    // MARK: What is in the way
+
+    /// Whatever tells that somebody was offered the study.
+    private static func offered(
+        _ channels: [Channel], _ checks: MoveChecks, in transaction: borrowing Transaction
+    ) throws -> [String] {
+        let ids = channels.map(\.id)
+        let published: Int =
+            try transaction.value(
+                "select count(*) from publications where channel_id in (\(list: ids))") ?? 0
+        if published > 0 || channels.contains(where: { $0.status != .draft }) {
+            return [
+                "It was published, so phones may know it in its app. A copy of its design can go elsewhere."
+            ]
+        }
+        let contents = try checks.count(ids, transaction)
+        if contents.holdsData {
+            return ["People take part in it, and their responses stay where they were given."]
+        }
+        if contents.tokens > 0 {
+            return ["Enrollment tokens were made for it. A copy of its design can go elsewhere."]
+        }
+        return []
+    }
+
+    /// Study IDs that are taken where the channels go.
+    private static func clashes(
+        _ live: Channel, _ test: Channel?, _ app: AppFolder, _ testApp: AppFolder?,
+        in transaction: borrowing Transaction
+    ) throws -> [String] {
+        var pairs = [(live, app)]
+        if let test, let testApp, testApp.id != test.app.id { pairs.append((test, testApp)) }
+        var clashes = try pairs.compactMap { channel, app -> String? in
+            do {
+                try ChannelRepository.checkIsFree(
+                    channel.studyID, in: app, except: channel.id, in: transaction)
+                return nil
+            } catch let refusal as Invalid {
+                return "\(app.title): \(refusal.sentence)"
+            }
+        }
+        if let testApp, testApp.id == app.id {
+            clashes.append("Test and Live are offered by different apps, and \(app.title) would offer both.")
+        }
+        return clashes
+    }
+
+    /// A Test channel in the trash would come back to a study in another organization.
+    private static func testInTrash(
+        of study: StudyFolder, in transaction: borrowing Transaction
+    ) throws -> [String] {
+        let taken: FolderID? = try transaction.value(
+            "select id from folders where taken_from = \(study.id) limit 1")
+        return taken == nil
+            ? []
+            : [
+                "A Test channel of it is in the trash. Wait until that is emptied, or move a copy of its design."
+            ]
+    }
+
+    /// What was chosen from lists that organizations keep, and is in none of the new one's.
+    private static func unlisted(
+        _ study: StudyFolder, in organization: OrganizationFolder, by actor: Actor,
+        _ transaction: borrowing Transaction
+    ) throws -> [String] {
+        let designs = Designs(clock: actor.audit.clock)
+        guard try designs.exists(in: study.scope, transaction) else { return [] }
+        let basics = try designs.document(BasicInformation.self, in: study.scope, transaction).value
+        let lists = ReferenceChoices(of: organization.id)
+        let chosen: [(ReferenceList, [String])] = [
+            (.categories, [basics.category]), (.sponsors, [basics.sponsor.english]),
+            (.dataPartners, basics.dataPartners),
+        ]
+        return try chosen.flatMap { list, names in
+            let offered = Set(try lists.offered(list, transaction).map { $0.lowercased() })
+            return names.filter { !$0.isEmpty && !offered.contains($0.lowercased()) }
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Moves apps to another organization: first where to, then what that changes, and done when the App ID is typed.
+public struct AppMoveController: Sendable {
+    private static let pattern = Paths.app + "/move"
+
+    let siteMap: SiteMap
+    let store: Store
+    let checks: MoveChecks
+    let changed: @Sendable () async throws -> Void
+
+    /// The controller of a site; `changed` lets what apps read be read again after a commit.
+    public init(
+        siteMap: SiteMap, store: Store, checks: MoveChecks,
+        changed: @escaping @Sendable () async throws -> Void
+    ) {
+        self.siteMap = siteMap
+        self.store = store
+        self.checks = checks
+        self.changed = changed
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(Self.pattern, requiring: ManageApp.self, use: show),
+            .post(Self.pattern, requiring: ManageApp.self, async: move),
+        ]
+    }
+
+    // MARK: Asking
+
+    /// The choice of organizations; with one chosen, what moving there means.
+    private func show(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        guard let name = visit.request.query["to"] else {
+            return .html(try choicePage(visit, grant, in: transaction).render())
+        }
+        do {
+            let move = try plan(to: name, visit, grant, in: transaction)
+            return .html(previewPage(visit, move).render())
+        } catch let refusal as Invalid {
+            var page = try choicePage(visit, grant, in: transaction)
+            page.problems = FormProblems(refusal)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func plan(
+        to name: String, _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> AppMove {
+        if name.isEmpty { throw Invalid("to", "Choose an organization.") }
+        guard let organization = try FolderRepository.organization(name, in: transaction) else {
+            throw NotFound("organization")
+        }
+        return try AppMove(
+            to: visit.require(ManageOrganization.self, on: organization, in: transaction), checks: checks,
+            with: grant, in: transaction)
+    }
+
+    private func choicePage(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> MoveChoicePage {
+        let app = grant.subject
+        let organizations = try MoveDestinations.organizations(for: app, by: visit.actor, in: transaction)
+        return MoveChoicePage(
+            frame: frame(
+                visit, "Move \(app.title)",
+                "To another organization, with its studies and everything in them.",
+                app),
+            address: PlaceAddress.move(of: .app(app)), label: "Organization",
+            hint: "Those in which you may make apps.",
+            groups: [
+                ChoiceGroup(
+                    nil, organizations.map { Choice($0.name.text, "\($0.title) (\($0.name))") })
+            ],
+            nothing:
+                "You may make apps in no other organization. Ask for the role Org Admin where the app shall go.",
+            cancelAddress: PlaceAddress.of(app) + "/settings")
+    }
+
+    private func previewPage(_ visit: Visit, _ move: AppMove) -> AppMovePage {
+        AppMovePage(
+            frame: frame(
+                visit, "Move \(move.app.title) to \(move.destination.title)?",
+                "What changes, for whom, and what stays as it is.", move.app),
+            move: move)
+    }
+
+    private func frame(_ visit: Visit, _ title: String, _ purpose: String, _ app: AppFolder) -> Frame {
+        siteMap.frame(
+            visit, title, purpose: purpose, section: "/settings",
+            parent: PageLink(app.title, to: PlaceAddress.of(app)))
+    }
+
+    // MARK: Moving
+
+    private func move(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+        let app = grant.subject
+        let (name, typed) = (visit.form["to"] ?? "", (visit.form["name"] ?? "").trimmed)
+        let keeps = visit.form["keep"] == "1"
+        do {
+            let (move, moved) = try await store.write { [self] transaction in
+                let grant = try visit.require(ManageApp.self, on: app, in: transaction)
+                let move = try plan(to: name, visit, grant, in: transaction)
+                try Self.check(typed, app)
+                let moved = try move.perform(
+                    keepingPersonalRoles: keeps, with: grant, in: transaction)
+                return (move, moved)
+            }
+            try await changed()
+            return visit.redirect(to: Self.address(of: moved), saying: Self.flash(move))
+        } catch let refusal as Invalid {
+            return try await again(visit, name, app, .unprocessableContent) { page in
+                (page.typed, page.keeps, page.problems) = (typed, keeps, FormProblems(refusal))
+            }
+        } catch let conflict as Conflict {
+            return try await again(visit, name, app, .conflict) { page in
+                page.frame.notice = .failure(conflict.sentence)
+            }
+        }
+    }
+
+    private static func check(_ typed: String, _ app: AppFolder) throws(Invalid) {
+        guard FolderName.folded(typed) == app.name.folded else {
+            throw Invalid("name", "Type \(app.name), to be sure that this is what you mean.")
+        }
+    }
+
+    /// The page once more, as things are now.
+    private func again(
+        _ visit: Visit, _ name: String, _ app: AppFolder, _ status: Status,
+        _ fill: @Sendable (inout AppMovePage) -> Void
+    ) async throws -> Response {
+        let page = try await store.read { [self] transaction -> AppMovePage? in
+            let grant = try visit.require(ManageApp.self, on: app, in: transaction)
+            do {
+                let move = try plan(to: name, visit, grant, in: transaction)
+                return previewPage(visit, move)
+            } catch is Invalid {
+                return nil
+            }
+        }
+        guard var page else { return visit.redirect(to: PlaceAddress.move(of: .app(app))) }
+        fill(&page)
+        return .html(page.render(), status: status)
+    }
+
+    /// Where the mover goes on: an app that inherits no roles may be closed to them.
+    private static func address(of app: AppFolder) -> String {
+        app.stopsInheriting ? PlaceAddress.of(app.organization) : PlaceAddress.of(app)
+    }
+
+    private static func flash(_ move: AppMove) -> Flash {
+        let others = move.companions.filter { !$0.isInTrash }.map(\.folder.title)
+        let ended = move.ending.count
+        let detail =
+            (others.isEmpty ? "" : "\(others.joined(separator: ", ")) came along. ")
+            + (ended == 0 ? "" : "Roles of groups of \(move.origin.title) ended. ")
+            + "Phones notice nothing."
+        return Flash("\(move.app.title) is in \(move.destination.title) now.", detail: detail)
+    }
+}

@@ -1,0 +1,19 @@
+import Access
+
+/// What keeps something from being moved, as sentences; nothing where nothing does.
+struct MoveObstacles {
+    let sentences: [String]
+
+    init(_ sentences: [String]) { self.sentences = sentences }
+}
+
+/// The roles that end, or may end, when something moves; nothing where there are none.
+struct MovedRoles {
+    let title: String
+    let hint: String
+    let roles: [MovedRole]
+
+    init(_ title: String, hint: String, _ roles: [MovedRole]) {
+        (self.title, self.hint, self.roles) = (title, hint, roles)
+    }
+}

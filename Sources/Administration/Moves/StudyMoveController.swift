@@ -1,0 +1,187 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Moves studies to another app, as long as nobody was offered them.
+public struct StudyMoveController: Sendable {
+    private static let pattern = Paths.study + "/move"
+
+    let siteMap: SiteMap
+    let store: Store
+    let checks: MoveChecks
+    let changed: @Sendable () async throws -> Void
+
+    /// The controller of a site; `changed` lets what apps read be read again after a commit.
+    public init(
+        siteMap: SiteMap, store: Store, checks: MoveChecks,
+        changed: @escaping @Sendable () async throws -> Void
+    ) {
+        self.siteMap = siteMap
+        self.store = store
+        self.checks = checks
+        self.changed = changed
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(Self.pattern, requiring: EditDesign.self, use: show),
+            .post(Self.pattern, requiring: EditDesign.self, async: move),
+        ]
+    }
+
+    // MARK: Asking
+
+    /// The choice of apps; with one chosen, what moving there means.
+    private func show(
+        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        guard let path = visit.request.query["to"] else {
+            return .html(try choicePage(visit, in: transaction).render())
+        }
+        do {
+            let move = try plan(to: path, test: "", visit, grant, in: transaction)
+            return .html(try previewPage(visit, move, in: transaction).render())
+        } catch let refusal as Invalid {
+            var page = try choicePage(visit, in: transaction)
+            page.problems = FormProblems(refusal)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func plan(
+        to path: String, test: String, _ visit: Visit, _ grant: Grant<EditDesign>,
+        in transaction: borrowing Transaction
+    ) throws -> StudyMove {
+        guard let app = try self.app(path, in: transaction) else { throw Invalid("to", "Choose an app.") }
+        let testApp = try self.app(test, in: transaction)
+        return try StudyMove(
+            to: visit.require(CreateStudy.self, on: app, in: transaction),
+            testApp: testApp.map { try visit.require(CreateStudy.self, on: $0, in: transaction) },
+            checks: checks, with: grant, in: transaction)
+    }
+
+    /// The app at a path that a form names; nil where it names none.
+    private func app(
+        _ path: String, in transaction: borrowing Transaction
+    ) throws -> AppFolder? {
+        if path.isEmpty { return nil }
+        guard let path = FolderPath(path),
+            case .app(let app) = try FolderRepository.place(path, in: transaction)
+        else { throw NotFound("app") }
+        return app
+    }
+
+    private func choicePage(
+        _ visit: Visit, in transaction: borrowing Transaction
+    ) throws -> MoveChoicePage {
+        guard let channel = visit.place.channel else { throw NotFound("study") }
+        let apps = try MoveDestinations.apps(for: channel.study, by: visit.actor, in: transaction)
+        let right = try Trash.right(toDelete: channel, holdsData: false, in: transaction)
+        let mayTake = visit.rights.contains(right)
+        return MoveChoicePage(
+            frame: frame(
+                visit, "Move \(channel.study.title)",
+                "To another app, of this or another organization, as long as nobody was offered it.", channel),
+            address: address(channel), label: "App",
+            hint: "Those in which you may create studies.", groups: mayTake ? Self.groups(of: apps) : [],
+            nothing: mayTake
+                ? "You may create studies in no other app. Ask for a role where the study shall go."
+                : "To take it away needs the role \(RightsTable.narrowestRole(giving: right).title), or that of an "
+                    + "admin. Ask somebody who has it.",
+            cancelAddress: PlaceAddress.of(channel))
+    }
+
+    private static func groups(of apps: [AppFolder]) -> [ChoiceGroup] {
+        var groups: [(organization: OrganizationFolder, choices: [Choice])] = []
+        for app in apps {
+            if groups.last?.organization.id != app.organization.id { groups.append((app.organization, [])) }
+            groups[groups.count - 1].choices.append(Choice(app.path, "\(app.title) (\(app.name))"))
+        }
+        return groups.map { ChoiceGroup($0.organization.title, $0.choices) }
+    }
+
+    private func previewPage(
+        _ visit: Visit, _ move: StudyMove, in transaction: borrowing Transaction
+    ) throws -> StudyMovePage {
+        let apps =
+            move.needsTestApp
+            ? try MoveDestinations.apps(for: move.study, by: visit.actor, in: transaction).filter {
+                $0.organization.id == move.destination.organization.id && $0.id != move.destination.id
+            } : []
+        return StudyMovePage(
+            frame: frame(
+                visit, "Move \(move.study.title) to \(move.destination.title)?",
+                "What changes, for whom, and what stays as it is.", move.live),
+            address: address(move.live), move: move,
+            testApps: apps.map { Choice($0.path, "\($0.title) (\($0.name))") })
+    }
+
+    private func address(_ channel: Channel) -> String { PlaceAddress.move(of: .channel(channel)) }
+
+    private func frame(_ visit: Visit, _ title: String, _ purpose: String, _ channel: Channel) -> Frame {
+        siteMap.frame(
+            visit, title, purpose: purpose,
+            parent: PageLink(channel.study.title, to: PlaceAddress.of(channel)))
+    }
+
+    // MARK: Moving
+
+    private func move(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+        let study = grant.subject
+        let form = visit.form
+        let (path, test, typed) = (form["to"] ?? "", form["test"] ?? "", (form["name"] ?? "").trimmed)
+        let keeps = form["keep"] == "1"
+        do {
+            let (move, moved) = try await store.write { [self] transaction in
+                let grant = try visit.require(EditDesign.self, on: study, in: transaction)
+                let move = try plan(to: path, test: test, visit, grant, in: transaction)
+                guard FolderName.folded(typed) == move.live.studyID.folded else {
+                    throw Invalid("name", "Type \(move.live.studyID), to be sure that this is what you mean.")
+                }
+                return (
+                    move, try move.perform(keepingPersonalRoles: keeps, with: grant, in: transaction)
+                )
+            }
+            try await changed()
+            return visit.redirect(
+                to: PlaceAddress.of(moved),
+                saying: Flash(
+                    "\(moved.study.title) is in \(moved.app.title) now.",
+                    detail: move.leavesOrganization ? "It belongs to \(moved.app.organization.title)." : ""))
+        } catch let refusal as Invalid {
+            return try await again(visit, path, study, .unprocessableContent) { page in
+                (page.typed, page.test, page.keeps) = (typed, test, keeps)
+                page.problems = FormProblems(refusal)
+            }
+        } catch let conflict as Conflict {
+            return try await again(visit, path, study, .conflict) { page in
+                (page.test, page.keeps) = (test, keeps)
+                page.frame.notice = .failure(conflict.sentence)
+            }
+        }
+    }
+
+    /// The page once more, as things are now.
+    private func again(
+        _ visit: Visit, _ path: String, _ study: StudyFolder, _ status: Status,
+        _ fill: @Sendable (inout StudyMovePage) -> Void
+    ) async throws -> Response {
+        let page = try await store.read { [self] transaction -> StudyMovePage? in
+            let grant = try visit.require(EditDesign.self, on: study, in: transaction)
+            do {
+                let move = try plan(to: path, test: "", visit, grant, in: transaction)
+                return try previewPage(visit, move, in: transaction)
+            } catch is Invalid {
+                return nil
+            }
+        }
+        guard var page else { return visit.redirect(to: PlaceAddress.move(of: visit.place)) }
+        fill(&page)
+        return .html(page.render(), status: status)
+    }
+}

@@ -1,0 +1,186 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import Administration
+
+@Suite struct AppMovePageTests {
+    private static let app = "/orgs/MERIDIAN/apps/HERON"
+    private static let move = app + "/move"
+
+    private func site(
+        participants: Int = 0, obstacles: [String] = []
+    ) async throws -> TestSite {
+        try await TestSite { parts in
+            let siteMap = SiteMap(assets: .plain, sections: administrationSections)
+            let checks = MoveChecks(
+                count: { _, _ in Trash.Contents(participants: participants, responses: 0, tokens: 0) },
+                obstacles: { _, _, _ in obstacles })
+            let credentials = CredentialController(
+                siteMap: siteMap, random: { parts.random.bytes($0) },
+                addresses: { APIAddresses(site: "https://portal.example.org", registrationServer: "") })
+            return AppMoveController(
+                siteMap: siteMap, store: parts.store, checks: checks, changed: {}
+            ).routes + AppController(siteMap: siteMap).routes
+                + OrganizationController(siteMap: siteMap).routes
+                + HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes + credentials.routes
+                + AuditController(
+                    siteMap: siteMap, store: parts.store,
+                    checking: AuditChecking(store: parts.store, audit: parts.audit, report: { _ in })
+                ).routes
+        }
+    }
+
+    private func give(_ role: Role, to someone: Someone, on folder: Folder, _ site: TestSite) async throws {
+        let (console, user) = (site.parts.console, site.world.user(someone))
+        try await site.store.write { transaction in
+            try RoleRepository.give(
+                role, to: .user(user), with: console.grant(ManageRoles.self, on: folder), in: transaction)
+        }
+    }
+
+    private func form(_ name: String, to: String = "HARBOUR", keep: Bool = false) -> [(String, String)] {
+        [("to", to), ("name", name)] + (keep ? [("keep", "1")] : [])
+    }
+
+    @Test
+    func `The app's settings lead to the choice, the choice to what changes, and that to the new address`()
+        async throws
+    {
+        let site = try await site(participants: 7)
+        #expect(
+            try await site.get(Self.app + "/settings", as: .siteAdmin).text.contains("href=\"\(Self.move)\""))
+        let choice = try await site.get(Self.move, as: .siteAdmin).text
+        #expect(choice.contains("value=\"HARBOUR\"") && !choice.contains("value=\"MERIDIAN\""))
+        let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
+        #expect(preview.contains("Heron-t (HERON-T)") && preview.contains("Type HERON to confirm"))
+        #expect(preview.contains("go on sending") && preview.contains(Someone.lead.name))
+        #expect(preview.contains("/orgs/HARBOUR/apps/HERON"))
+        let answer = try await site.post(Self.move, form("heron"), as: .siteAdmin)
+        #expect(answer.status == .seeOther && answer.location == "/orgs/HARBOUR/apps/HERON")
+        for old in [Self.app, Self.app + "/settings", Self.move, Self.app + "-T"] {
+            #expect(try await site.get(old, as: .siteAdmin).status == .notFound, "\(old)")
+        }
+        let settings = try await site.get("/orgs/HARBOUR/apps/HERON/settings", as: .stranger).text
+        #expect(settings.contains("Org ID that builds send") && settings.contains("value=\"MERIDIAN\""))
+        let sheet = try await site.get("/orgs/HARBOUR/apps/HERON/credentials", as: .stranger).text
+        #expect(
+            sheet.contains("ORGANIZATION_ID = MERIDIAN") && sheet.contains("builds of this app send MERIDIAN")
+        )
+        for log in ["/orgs/MERIDIAN/audit", "/orgs/HARBOUR/audit"] {
+            #expect(try await site.get(log, as: .siteAdmin).text.contains("moved the app to"), "\(log)")
+        }
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `An app that nobody was given says nothing of an Org ID after its move`() async throws {
+        let site = try await site()
+        let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
+        #expect(preview.contains("its builds will send"))
+        _ = try await site.post(Self.move, form("HERON"), as: .siteAdmin)
+        let settings = try await site.get("/orgs/HARBOUR/apps/HERON/settings", as: .stranger).text
+        #expect(!settings.contains("Org ID that builds send"))
+    }
+
+    @Test(arguments: [false, true])
+    func `Whose roles end is chosen on the page`(_ keeps: Bool) async throws {
+        let site = try await site()
+        _ = try await site.post(Self.move, form("HERON", keep: keeps), as: .siteAdmin)
+        let status = try await site.get("/orgs/HARBOUR/apps/HERON", as: .folderAdmin).status
+        #expect(status == (keeps ? .ok : .notFound))
+        #expect(try await site.get("/orgs/HARBOUR/apps/HERON", as: .orgAdmin).status == .notFound)
+    }
+
+    // MARK: Refusals
+
+    @Test(arguments: ["HERON-T", "", "HER"])
+    func `Another name than the App ID moves nothing`(_ name: String) async throws {
+        let site = try await site()
+        let answer = try await site.post(Self.move, form(name, keep: true), as: .siteAdmin)
+        #expect(answer.status == .unprocessableContent && answer.text.contains("name-error"))
+        #expect(answer.text.contains("checked"))
+        #expect(try await site.get(Self.app, as: .siteAdmin).status == .ok)
+    }
+
+    @Test func `Without an organization, or with the app's own, the choice is shown again`() async throws {
+        let site = try await site()
+        for name in ["", "MERIDIAN"] {
+            let answer = try await site.get(Self.move + "?to=\(name)", as: .siteAdmin)
+            #expect(answer.status == .unprocessableContent && answer.text.contains("to-error"), "\(name)")
+            #expect(
+                try await site.post(Self.move, form("HERON", to: name), as: .siteAdmin).location == Self.move)
+        }
+        #expect(try await site.get(Self.app, as: .siteAdmin).status == .ok)
+    }
+
+    @Test func `What is in the way is told instead of the button, and nothing moves`() async throws {
+        let site = try await site(obstacles: ["Heron has something in the way."])
+        let page = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
+        #expect(page.contains("Heron has something in the way.") && !page.contains("to confirm"))
+        let answer = try await site.post(Self.move, form("HERON"), as: .siteAdmin)
+        #expect(answer.status == .conflict && answer.text.contains("something in the way"))
+        #expect(try await site.get(Self.app, as: .siteAdmin).status == .ok)
+    }
+
+    @Test func `A stranger's organization is not there, neither to be chosen nor to be named`() async throws {
+        let site = try await site()
+        let choice = try await site.get(Self.move, as: .orgAdmin).text
+        #expect(choice.contains("There is nowhere to go") && !choice.contains("HARBOUR"))
+        for name in ["HARBOUR", "NOWHERE"] {
+            let asked = try await site.get(Self.move + "?to=\(name)", as: .orgAdmin)
+            let sent = try await site.post(Self.move, form("HERON", to: name), as: .orgAdmin)
+            #expect(asked.status == .notFound && sent.status == .notFound, "\(name)")
+        }
+    }
+
+    @Test func `Whoever may make apps in both moves one, and a lesser role there does not do`() async throws {
+        let site = try await site()
+        let harbour = site.world.neighbour.app.organization
+        try await give(.folderAdmin, to: .orgAdmin, on: .organization(harbour), site)
+        #expect(try await site.get(Self.move, as: .orgAdmin).text.contains("There is nowhere to go"))
+        #expect(try await site.post(Self.move, form("HERON"), as: .orgAdmin).status == .forbidden)
+        try await give(.orgAdmin, to: .orgAdmin, on: .organization(harbour), site)
+        #expect(try await site.get(Self.move, as: .orgAdmin).text.contains("value=\"HARBOUR\""))
+        let answer = try await site.post(Self.move, form("HERON"), as: .orgAdmin)
+        #expect(answer.location == "/orgs/HARBOUR/apps/HERON")
+        #expect(try await site.get("/orgs/HARBOUR/apps/HERON", as: .orgAdmin).status == .ok)
+    }
+
+    @Test func `Nothing goes to or from what is archived`() async throws {
+        let site = try await site()
+        let (console, harbour) = (site.parts.console, site.world.neighbour.app.organization)
+        let all = console.grant(ManageSite.self, on: SiteFolder())
+        try await site.store.write { try Archive.add(harbour, with: all, in: $0) }
+        #expect(!(try await site.get(Self.move, as: .siteAdmin).text.contains("HARBOUR")))
+        #expect(try await site.post(Self.move, form("HERON"), as: .siteAdmin).status == .conflict)
+        try await site.store.write { try Archive.takeOut(harbour, with: all, in: $0) }
+        let app = console.grant(ArchiveApp.self, on: site.world.app)
+        try await site.store.write { try Archive.add(with: app, in: $0) }
+        #expect(try await site.get(Self.move, as: .siteAdmin).status == .conflict)
+        #expect(try await site.post(Self.move, form("HERON"), as: .siteAdmin).status == .conflict)
+    }
+
+    @Test func `Nothing goes to what is in the trash`() async throws {
+        let site = try await site()
+        let (console, harbour) = (site.parts.console, site.world.neighbour.app.organization)
+        let all = console.grant(ManageSite.self, on: SiteFolder())
+        try await site.store.write { try Trash.delete(harbour, reason: "", with: all, in: $0) }
+        #expect(try await site.get(Self.move, as: .siteAdmin).text.contains("There is nowhere to go"))
+        #expect(try await site.post(Self.move, form("HERON"), as: .siteAdmin).status == .notFound)
+    }
+
+    @Test(arguments: [
+        (Someone.folderAdmin, Status.forbidden), (.lead, .notFound), (.reader, .forbidden),
+        (.stranger, .notFound),
+    ])
+    func `Nobody else moves an app`(_ someone: Someone, _ status: Status) async throws {
+        let site = try await site()
+        #expect(try await site.get(Self.move, as: someone).status == status)
+        #expect(try await site.post(Self.move, form("HERON"), as: someone).status == status)
+    }
+}
