@@ -105,5 +105,8 @@ final class RawClient: Sendable {
 
     var byteCount: Int { state.withLockedValue { $0.bytes.count } }
 
+    /// The port that the client speaks from.
+    var localPort: Int? { channel.localAddress?.port }
+
     var isEnded: Bool { state.withLockedValue { $0.isEnded } }
 }
