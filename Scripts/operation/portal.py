@@ -37,6 +37,12 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def without_rights(program):
+    """The command that starts it without any right of root's, as a unit does that has a user of its own."""
+    taken = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
+    return [*taken, program]
+
+
 class Refused(Exception):
     """A verb that exited with another status than 0; the text is what it printed."""
 
@@ -74,7 +80,7 @@ class Portal:
 
     def spawn(self, *verb, reads=False):
         """Starts a verb without waiting for it."""
-        return subprocess.Popen([self.program, *map(str, verb)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        return subprocess.Popen([*without_rights(self.program), *map(str, verb)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 stdin=subprocess.PIPE if reads else subprocess.DEVNULL, text=True,
                                 env=self._environment)
 
@@ -104,8 +110,8 @@ class Portal:
         self._log = self.folder / "server.log"
         with open(self._log, "wb") as log:
             self._server = subprocess.Popen(
-                [self.program, "serve", "--port", "0", "--data", str(self.data), *map(str, options)], stdout=log,
-                stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=self._environment)
+                [*without_rights(self.program), "serve", "--port", "0", "--data", str(self.data), *map(str, options)],
+                stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=self._environment)
 
     def wait_until_ready(self, seconds=START_SECONDS):
         """Waits for the server to say where it is."""
