@@ -179,7 +179,8 @@ struct DefenceTests {
     }
 
     @Test(arguments: [
-        (false, "portal.example.org", 409), (false, "localhost", 303), (true, "portal.example.org", 303),
+        (false, "portal.example.org", 409), (false, "127.0.0.1.example.org", 409), (false, "localhost", 303),
+        (false, "127.0.0.1:8080", 303), (true, "portal.example.org", 303),
     ])
     func `nobody signs in over an open connection from elsewhere`(
         _ isSecure: Bool, _ host: String, _ status: Int

@@ -107,6 +107,29 @@ import Timekeeping
         }
     }
 
+    @Test func `A link takes no password over an open connection, and works afterwards`() async throws {
+        try await Self.withMailFolder { folder in
+            let site = try await WholeSite.make(post: Self.post(to: folder))
+            _ = try await site.post(
+                "/orgs/MERIDIAN/users",
+                [
+                    ("email", "ana@example.org"), ("name", "Ana"), ("language", "en"), ("role-1", "reader"),
+                    ("folder-1", "\(site.world.study.id)"),
+                ], as: .orgAdmin)
+            let link = try #require(try Self.letters(in: folder).first.flatMap(Self.link))
+            let peer = try #require(PeerAddress("192.0.2.7"))
+            let open = InProcessClient(
+                site.router, peer: peer, isSecure: false, host: "portal.example.org")
+            let page = await open.get(link, headers: ["accept": "text/html"]).text
+            let field = try #require(page.firstRange(of: #"name="_token" value=""#))
+            let token = String(page[field.upperBound...].prefix { $0 != "\"" })
+            let refused = await open.post(link, form: [("password", Self.password), ("_token", token)])
+            #expect(refused.status == .conflict)
+            let chosen = try await site.post(link, [("password", Self.password)], as: nil)
+            #expect(chosen.location == "/")
+        }
+    }
+
     @Test func `A second invitation makes the first link useless`() async throws {
         try await Self.withMailFolder { folder in
             let site = try await WholeSite.make(post: Self.post(to: folder))

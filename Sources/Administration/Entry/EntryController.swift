@@ -138,6 +138,7 @@ public struct EntryController: Sendable {
         if holder.purpose == .signIn || holder.purpose == .email {
             return try await follow(visit, token, holder.purpose)
         }
+        try visit.requireSafeConnection()
         let password = visit.form["password"] ?? ""
         let user: User
         do {

@@ -22,15 +22,18 @@ extension Visit {
     ///
     /// Refuses where the connection would show the session to others.
     public func enter(_ signedIn: SignedIn, to path: String) throws -> Response {
-        guard isConnectionSafe else {
-            throw Conflict(
-                "Nobody can sign in over a connection that is not encrypted. Open the address with https."
-            )
-        }
+        try requireSafeConnection()
         var response = Response.redirect(to: path)
         let names = CookieNames(for: request)
         response.setCookie(names.cookie(names.session, signedIn.token.text))
         return response
+    }
+
+    /// Refuses where the connection would show a password or a session to others.
+    public func requireSafeConnection() throws {
+        guard !isConnectionSafe else { return }
+        throw Conflict(
+            "Nobody can sign in over a connection that is not encrypted. Open the address with https.")
     }
 
     /// Lets the browser look at the portal with a role from now on, and sends it on.
@@ -59,12 +62,12 @@ extension Visit {
         return response.with("clear-site-data", "\"cache\"")
     }
 
-    /// Whether passwords and sessions may go over this connection: it is encrypted, stays on this machine, or
-    /// the operator allows it.
-    public var isConnectionSafe: Bool {
+    /// Whether passwords and sessions may go over this connection: it is encrypted, stays on this machine or on the
+    /// browser's, or the operator allows it.
+    private var isConnectionSafe: Bool {
         let host = request.host.split(separator: ":").first ?? ""
         return request.isSecure || entering.doorkeeper.allowsPlainHTTP || request.peer.isLoopback
-            || host == "localhost"
+            || host == "localhost" || host == "127.0.0.1"
     }
 
     /// The browser, by a digest of what it carries; the same from one page to the next.
