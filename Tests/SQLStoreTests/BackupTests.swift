@@ -120,8 +120,14 @@ struct BackupTests {
         }
     }
 
+    @Test func `a file that is not there is not taken for one that is no backup`() async throws {
+        let missing = BackupError.unreadable(file, reason: "No such file or directory")
+        #expect("\(missing)" == "The file \(file) cannot be read: No such file or directory.")
+        await #expect(throws: missing) { try await Backup.verify(file) }
+        await #expect(throws: missing) { try await Backup.restore(file, to: folder.file("restored.sqlite")) }
+    }
+
     @Test func `what is no backup is said to be none`() async throws {
-        await #expect(throws: BackupError.notABackup(file)) { try await Backup.verify(file) }
         let plain = folder.file("plain.sqlite")
         let store = try Store(path: plain)
         await store.close()

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 extension Store {
     /// Copies one state of the database to a new file while reads and writes go on.
@@ -44,7 +45,7 @@ public enum Backup {
     ) async throws -> DatabaseContents {
         try await WorkerThread.run {
             if isPatient { WorkerThread.giveWay() }
-            guard DatabaseFile.exists(path) else { throw BackupError.notABackup(path) }
+            try requireReadable(path)
             let name = path.split(separator: "/").last.map(String.init) ?? path
             let restored = (folder ?? DatabaseFile.folder(of: path)) + "/\(name).verifying"
             DatabaseFile.remove(restored)
@@ -68,6 +69,7 @@ public enum Backup {
         _ path: String, to database: String
     ) async throws -> (former: String?, contents: DatabaseContents) {
         try await WorkerThread.run {
+            try requireReadable(path)
             let contents = try verified(path, as: path)
             let partial = database + ".restoring"
             DatabaseFile.remove(partial)
@@ -81,9 +83,14 @@ public enum Backup {
         }
     }
 
+    private static func requireReadable(_ path: String) throws(BackupError) {
+        guard access(path, R_OK) == 0 else {
+            throw .unreadable(path, reason: String(cString: strerror(errno)))
+        }
+    }
+
     /// Reads a backup, or what was restored from it, against what the backup says of itself.
     private static func verified(_ path: String, as file: String) throws -> DatabaseContents {
-        guard DatabaseFile.exists(file) else { throw BackupError.notABackup(path) }
         do {
             let connection = try Connection(path: file, mode: .reader, options: StoreOptions())
             return try connection.withinSnapshot {

@@ -2,6 +2,8 @@
 public enum BackupError: Error, Hashable, Sendable {
     /// A file stands where the backup should go.
     case exists(String)
+    /// The file is not there or may not be read; the system's reason.
+    case unreadable(String, reason: String)
     /// The file is not one that ``Store/backup(to:isPatient:progress:)`` wrote.
     case notABackup(String)
     /// The backup is not whole; a sentence for each problem.
@@ -15,6 +17,8 @@ extension BackupError: CustomStringConvertible {
         switch self {
         case .exists(let path):
             "There is a file \(path) already. Choose another name or move it away."
+        case .unreadable(let path, let reason):
+            "The file \(path) cannot be read: \(reason)."
         case .notABackup(let path):
             "The file \(path) is not a backup of this program."
         case .damaged(let path, let problems):
