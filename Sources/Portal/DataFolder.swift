@@ -54,7 +54,10 @@ struct DataFolder: Sendable {
     }
 
     /// Makes the folder, for the operator's eyes only.
+    ///
+    /// - Throws: ``CommandFailure`` also for root in the folder of somebody else.
     func create() throws {
+        try requireOwner()
         do {
             try FileManager.default.createDirectory(
                 atPath: configuration.data, withIntermediateDirectories: true)
@@ -63,6 +66,17 @@ struct DataFolder: Sendable {
                 sentence: "The folder \(configuration.data) could not be made: \(SystemReason.last).")
         }
         chmod(configuration.data, 0o700)
+    }
+
+    /// What root leaves in the folder of the server's user, that server could not open.
+    private func requireOwner() throws {
+        var status = stat()
+        guard geteuid() == 0, stat(configuration.data, &status) == 0, status.st_uid != 0 else { return }
+        let owner = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) } ?? "\(status.st_uid)"
+        throw CommandFailure(
+            sentence:
+                "The folder \(configuration.data) belongs to the user \(owner), who could not open what "
+                + "root leaves there. Run this as that user, by runuser -u \(owner).")
     }
 }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import JSON
 import SQLStore
 import Testing
@@ -38,6 +39,22 @@ import Testing
         let former = try #require(restored["former"]?.string)
         #expect(FileManager.default.fileExists(atPath: former))
         #expect(try await !console.run("folder", "list").contains("LATER"))
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
+    func `Root is refused in the folder of another user, whose server could not open what it leaves`()
+        async throws
+    {
+        let console = try await withData()
+        let file = console.path("backup.sqlite")
+        try await console.run("backup", file)
+        #expect(chown(console.data, 65_534, 65_534) == 0)
+        for verb in [["restore", file], ["user", "list"], ["key", "rotate"], ["backup", file + "2"]] {
+            let sentence = try await console.refusal(verb)
+            #expect(sentence.contains("\(console.data) belongs to the user nobody"), "\(verb): \(sentence)")
+        }
+        #expect(chown(console.data, 0, 0) == 0)
+        try await console.run("restore", file)
     }
 
     @Test func `A restore is refused while somebody has the database open`() async throws {
