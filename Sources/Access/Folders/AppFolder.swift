@@ -12,7 +12,8 @@ public struct AppFolder: AccessSubject, Hashable, Identifiable {
     public let title: String
     /// The organization that runs the app.
     public let organization: OrganizationFolder
-    let stopsInheriting: Bool
+    /// Whether roles from above do not reach it.
+    public let stopsInheriting: Bool
     /// Whether the app is archived by itself, whatever holds of its organization.
     public let isArchived: Bool
     /// The Org ID that builds of the app send. An app that was known to anybody when it moved keeps the one it was

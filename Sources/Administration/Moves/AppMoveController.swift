@@ -79,7 +79,7 @@ public struct AppMoveController: Sendable {
             hint: "Those in which you may make apps.",
             groups: [
                 ChoiceGroup(
-                    nil, organizations.map { Choice($0.name.text, "\($0.title) (\($0.name))") })
+                    nil, organizations.map { PortalUI.Choice($0.name.text, "\($0.title) (\($0.name))") })
             ],
             nothing:
                 "You may make apps in no other organization. Ask for the role Org Admin where the app shall go.",

@@ -29,7 +29,7 @@ struct AppMovePage {
     var destination: String { move.destination.name.text }
     var cancelAddress: String { PlaceAddress.of(move.app) + "/settings" }
     var nameTitle: String { "Type \(move.app.name) to confirm" }
-    var button: String { "Move to \(move.destination.title)" }
+    var button: String { "Move the app" }
     var keepLabel: String { "Keep the roles of people of \(move.origin.title)" }
     var keepHint: String { "Else they end: these people belong to the organization that the app leaves." }
     var personalHint: String { "They end, unless you keep them below." }

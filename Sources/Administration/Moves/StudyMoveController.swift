@@ -97,10 +97,10 @@ public struct StudyMoveController: Sendable {
     }
 
     private static func groups(of apps: [AppFolder]) -> [ChoiceGroup] {
-        var groups: [(organization: OrganizationFolder, choices: [Choice])] = []
+        var groups: [(organization: OrganizationFolder, choices: [PortalUI.Choice])] = []
         for app in apps {
             if groups.last?.organization.id != app.organization.id { groups.append((app.organization, [])) }
-            groups[groups.count - 1].choices.append(Choice(app.path, "\(app.title) (\(app.name))"))
+            groups[groups.count - 1].choices.append(PortalUI.Choice(app.path, "\(app.title) (\(app.name))"))
         }
         return groups.map { ChoiceGroup($0.organization.title, $0.choices) }
     }
@@ -118,7 +118,7 @@ public struct StudyMoveController: Sendable {
                 visit, "Move \(move.study.title) to \(move.destination.title)?",
                 "What changes, for whom, and what stays as it is.", move.live),
             address: address(move.live), move: move,
-            testApps: apps.map { Choice($0.path, "\($0.title) (\($0.name))") })
+            testApps: apps.map { PortalUI.Choice($0.path, "\($0.title) (\($0.name))") })
     }
 
     private func address(_ channel: Channel) -> String { PlaceAddress.move(of: .channel(channel)) }

@@ -8,7 +8,7 @@ struct StudyMovePage {
     let address: String
     let move: StudyMove
     /// The apps that can offer the Test channel; empty where that is not asked.
-    let testApps: [Choice]
+    let testApps: [PortalUI.Choice]
     var typed = ""
     var test = ""
     var keeps = false
@@ -17,7 +17,7 @@ struct StudyMovePage {
     var destination: String { move.destination.path }
     var cancelAddress: String { PlaceAddress.of(move.live) }
     var nameTitle: String { "Type \(move.live.studyID) to confirm" }
-    var button: String { "Move to \(move.destination.title)" }
+    var button: String { "Move the study" }
     private var origin: String { move.study.app.organization.title }
     private var arrival: String { move.destination.organization.title }
     var keepLabel: String { "Keep the roles of people of \(origin)" }

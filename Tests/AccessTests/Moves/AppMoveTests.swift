@@ -94,8 +94,9 @@ import Testing
         try await site.store.write { transaction in
             try transaction.run("update folders set stops_inheriting = 1 where id = \(world.testApp.id)")
         }
+        try await bench.settle(.orgAdmin)
         try await bench.give(.orgAdmin, to: .user(world.user(.orgAdmin)), on: .organization(harbour))
-        let move = try await site.store.read { transaction in
+        let move = try await site.store.write { transaction in
             try AppMove(
                 to: site.grant(ManageOrganization.self, on: harbour, as: .orgAdmin, in: transaction),
                 checks: MoveBench.checks(),
@@ -130,6 +131,7 @@ import Testing
     }
 
     @Test func `People's own roles end, unless they are kept; those of other people stay`() async throws {
+        try await bench.settle(.stranger)
         try await bench.give(.reader, to: .user(world.user(.stranger)), on: .study(world.study))
         let move = try await bench.plan(world.app, to: bench.harbour)
         #expect(move.personal.map(\.holder).contains(Someone.lead.name))

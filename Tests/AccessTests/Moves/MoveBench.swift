@@ -1,3 +1,4 @@
+import Cryptography
 import SQLStore
 import Studies
 import Support
@@ -77,6 +78,15 @@ struct MoveBench {
     func give(_ role: Role, to principal: Principal, on folder: Folder) async throws {
         let grant = console.grant(ManageRoles.self, on: folder)
         try await site.store.write { try RoleRepository.give(role, to: principal, with: grant, in: $0) }
+    }
+
+    /// Makes the site the home of somebody, who can have roles in every organization then.
+    func settle(_ someone: Someone) async throws {
+        let user = world.user(someone)
+        try await site.store.write { transaction in
+            try transaction.run(
+                "update users set home_folder_id = \(SiteFolder().folderID) where id = \(user)")
+        }
     }
 
     func group(_ name: String, of organization: OrganizationFolder) async throws -> Group {

@@ -1,3 +1,4 @@
+import Cryptography
 import SQLStore
 import Studies
 import Support
