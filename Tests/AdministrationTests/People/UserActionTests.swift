@@ -45,15 +45,18 @@ import Testing
             #expect(try await site.get(address, as: .orgAdmin).status == .ok, "\(address)")
             #expect(try await site.get(address, as: .stranger).status == .notFound, "\(address)")
         }
-        let permissions = try await site.get("\(site.own)/permissions/add", as: .orgAdmin)
-        #expect(permissions.text.contains("\(site.own)/users/new"))
         let member = [("user", "\(site.world.user(.reader))")]
         let joined = try await site.post("\(site.own)/groups/\(group.id)/members", member, as: .orgAdmin)
         #expect(joined.status == .seeOther)
         #expect(try await site.post(reader + "/deactivation", as: .orgAdmin).status == .seeOther)
         #expect(try await site.state(of: site.world.user(.reader)) == .deactivated)
         let invited = try await site.post(
-            "\(site.own)/users", [("email", "ana@example.org"), ("name", "Ana")], as: .orgAdmin)
+            "\(site.own)/users",
+            [
+                ("email", "ana@example.org"), ("name", "Ana"), ("language", "en"), ("role-1", "reader"),
+                ("folder-1", "\(site.world.app.id)"),
+            ],
+            as: .orgAdmin)
         #expect(invited.status == .seeOther, "\(invited.text)")
         let rules = try await site.get("\(site.own)/settings/sign-in", as: .orgAdmin)
         #expect(rules.status == .conflict)

@@ -7,6 +7,8 @@ struct SandboxAnswerTests {
         ("select Answer, score from MyList where score > 4", "Answer,score|ann says no,6"),
         ("select count(*) from MyList", "count(*)|2"),
         ("select 1 from MyList", "1|1|1"),
+        ("with recursive c as (select score from MyList) select count(*) from c", "count(*)|2"),
+        ("with C as (select score from MyList) select 1 from c", "1|1|1"),
         ("select (select count(*) from MyList) as n", "n|2"),
         ("select count(*) from (select 1 from MyList) x", "count(*)|2"),
         ("select * from \"Sleep diary\"", "Key,hours,note,shout|1,0.5,ann slept,ANN SLEPT!"),
