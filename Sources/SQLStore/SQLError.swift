@@ -40,9 +40,11 @@ public struct SQLError: Error, Hashable, Sendable {
     static let closed = SQLError(.closed, "The database is closed.")
 
     /// Whether nothing can be kept or read now, whatever is asked for; later the same may go well.
+    ///
+    /// A disk that fails to read makes a database look damaged for as long.
     public var isOutage: Bool {
         switch code {
-        case .busy, .full, .io, .closed: true
+        case .busy, .full, .io, .corrupt, .closed: true
         default: false
         }
     }
