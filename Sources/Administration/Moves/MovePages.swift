@@ -92,8 +92,7 @@ struct AppMovePage {
             return Fact(
                 name,
                 RichLine(
-                    "Builds of the app go on sending ", .code(sent),
-                    ". It is never another, so nothing is rebuilt."))
+                    "Builds of the app go on sending ", .code(sent), ", so nothing has to be built anew."))
         }
         if sent == app.sentOrganization.text {
             return Fact(
