@@ -20,7 +20,7 @@ class Stream:
         self.responses = []         # (number, version): acknowledged
         self.enrollments = []       # token: acknowledged
         self.refusals = []          # what the server said no to; it has no reason to
-        self.faults = 0             # how often it said that it could not, for now
+        self.faults = 0             # how often it said 503
         self.broken = []            # how connections ended without an answer
         self._tokens = iter(tokens)
         self._numbers = itertools.count(1)
