@@ -232,10 +232,7 @@ struct Site: Sendable {
         let trash = TrashController(
             siteMap: siteMap, store: store, keptDays: days, changed: { try await published.refresh() })
         return deletion.routes + trash.routes + ArchiveController(siteMap: siteMap).routes
-            + AppMoveController(
-                siteMap: siteMap, store: store, checks: .ofSite, changed: { try await published.refresh() }
-            ).routes
-            + StudyMoveController(
+            + MoveController(
                 siteMap: siteMap, store: store, checks: .ofSite, changed: { try await published.refresh() }
             ).routes
     }

@@ -5,23 +5,22 @@ import Studies
 /// What moving a study means, before it is done.
 struct StudyMovePage {
     var frame: Frame
-    let address: String
     let move: StudyMove
     /// The apps that can offer the Test channel; empty where that is not asked.
     let testApps: [PortalUI.Choice]
-    var typed = ""
-    var test = ""
-    var keeps = false
+    var entry = MoveEntry()
     var problems = FormProblems()
 
-    var destination: String { move.destination.path }
-    var cancelAddress: String { PlaceAddress.of(move.live) }
-    var nameTitle: String { "Type \(move.live.studyID) to confirm" }
-    var button: String { "Move the study" }
+    var confirmation: MoveConfirmation {
+        MoveConfirmation(
+            address: PlaceAddress.move(of: .channel(move.live)), destination: move.destination.path,
+            formToken: frame.formToken, kind: "Study", id: move.live.studyID.text,
+            leaving: move.personal.isEmpty ? nil : origin, entry: entry, problem: problems["name"],
+            cancelAddress: PlaceAddress.of(move.live))
+    }
+
     private var origin: String { move.study.app.organization.title }
     private var arrival: String { move.destination.organization.title }
-    var keepLabel: String { "Keep the roles of people of \(origin)" }
-    var keepHint: String { "Else they end: these people belong to the organization that the study leaves." }
 
     /// Why it cannot be done, also for want of an app for the Test channel.
     var obstacles: [String] {

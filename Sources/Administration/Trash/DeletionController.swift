@@ -123,9 +123,7 @@ public struct DeletionController: Sendable {
         let name = Self.name(of: visit.place)
         do {
             var problems: [FieldProblem] = []
-            if FolderName.folded(typed) != FolderName.folded(name) {
-                problems.append(FieldProblem("name", "Type \(name), to be sure that this is what you mean."))
-            }
+            if let problem = TypedName.problem(typed, expected: name) { problems.append(problem) }
             if reason.isEmpty { problems.append(FieldProblem("reason", "Say why. The audit log keeps it.")) }
             if !problems.isEmpty { throw Invalid(problems) }
             let deletion = try await store.write { transaction in try work(reason, transaction) }

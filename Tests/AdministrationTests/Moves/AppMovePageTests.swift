@@ -24,7 +24,7 @@ import Testing
             let credentials = CredentialController(
                 siteMap: siteMap, random: { parts.random.bytes($0) },
                 addresses: { APIAddresses(site: "https://portal.example.org", registrationServer: "") })
-            return AppMoveController(
+            return MoveController(
                 siteMap: siteMap, store: parts.store, checks: checks, changed: {}
             ).routes + AppController(siteMap: siteMap).routes
                 + OrganizationController(siteMap: siteMap).routes

@@ -17,7 +17,7 @@ import Testing
     private func site(tokens: Int = 0) async throws -> TestSite {
         let site = try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
-            return StudyMoveController(
+            return MoveController(
                 siteMap: siteMap, store: parts.store,
                 checks: MoveChecks(
                     count: { _, _ in Trash.Contents(participants: 0, responses: 0, tokens: tokens) },

@@ -2,38 +2,20 @@ import Access
 import PortalUI
 import Studies
 
-/// Where something goes: the places in which the person may make such a thing.
-struct MoveChoicePage {
-    let frame: Frame
-    let address: String
-    let label: String
-    let hint: String
-    let groups: [ChoiceGroup]
-    /// What is said where there is no place to go.
-    let nothing: String
-    let cancelAddress: String
-    var problems = FormProblems()
-
-    var isEmpty: Bool { groups.allSatisfy(\.choices.isEmpty) }
-}
-
 /// What moving an app means, before it is done.
 struct AppMovePage {
     var frame: Frame
     let move: AppMove
-    var typed = ""
-    var keeps = false
+    var entry = MoveEntry()
     var problems = FormProblems()
 
-    var address: String { PlaceAddress.move(of: .app(move.app)) }
-    var destination: String { move.destination.name.text }
-    var cancelAddress: String { PlaceAddress.of(move.app) + "/settings" }
-    var nameTitle: String { "Type \(move.app.name) to confirm" }
-    var button: String { "Move the app" }
-    var keepLabel: String { "Keep the roles of people of \(move.origin.title)" }
-    var keepHint: String { "Else they end: these people belong to the organization that the app leaves." }
-    var personalHint: String { "They end, unless you keep them below." }
-    var rolesHint: String { "Groups are known in their own organization only." }
+    var confirmation: MoveConfirmation {
+        MoveConfirmation(
+            address: PlaceAddress.move(of: .app(move.app)), destination: move.destination.name.text,
+            formToken: frame.formToken, kind: "App", id: move.app.name.text,
+            leaving: move.personal.isEmpty ? nil : move.origin.title, entry: entry, problem: problems["name"],
+            cancelAddress: PlaceAddress.of(move.app) + "/settings")
+    }
 
     /// What changes, in the order of what people ask first.
     var facts: [Fact] {

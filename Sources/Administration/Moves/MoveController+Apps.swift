@@ -6,38 +6,10 @@ import SQLStore
 import Studies
 import Templating
 
-/// Moves apps to another organization: first where to, then what that changes, and done when the App ID is typed.
-public struct AppMoveController: Sendable {
-    private static let pattern = Paths.app + "/move"
-
-    let siteMap: SiteMap
-    let store: Store
-    let checks: MoveChecks
-    let changed: @Sendable () async throws -> Void
-
-    /// The controller of a site; `changed` lets what apps read be read again after a commit.
-    public init(
-        siteMap: SiteMap, store: Store, checks: MoveChecks,
-        changed: @escaping @Sendable () async throws -> Void
-    ) {
-        self.siteMap = siteMap
-        self.store = store
-        self.checks = checks
-        self.changed = changed
-    }
-
-    /// What the controller answers.
-    public var routes: [SiteRoute] {
-        [
-            .get(Self.pattern, requiring: ManageApp.self, use: show),
-            .post(Self.pattern, requiring: ManageApp.self, async: move),
-        ]
-    }
-
-    // MARK: Asking
-
+// Apps, which go to another organization.
+extension MoveController {
     /// The choice of organizations; with one chosen, what moving there means.
-    private func show(
+    func showApp(
         _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         guard let name = visit.request.query["to"] else {
@@ -102,53 +74,47 @@ public struct AppMoveController: Sendable {
 
     // MARK: Moving
 
-    private func move(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    func moveApp(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
         let app = grant.subject
-        let (name, typed) = (visit.form["to"] ?? "", (visit.form["name"] ?? "").trimmed)
-        let keeps = visit.form["keep"] == "1"
+        let entry = MoveEntry(visit.form)
         do {
             let (move, moved) = try await store.write { [self] transaction in
                 let grant = try visit.require(ManageApp.self, on: app, in: transaction)
-                let move = try plan(to: name, visit, grant, in: transaction)
-                try Self.check(typed, app)
+                let move = try plan(to: entry.destination, visit, grant, in: transaction)
+                try entry.confirm(app.name.text)
                 let moved = try move.perform(
-                    keepingPersonalRoles: keeps, with: grant, in: transaction)
+                    keepingPersonalRoles: entry.keepsRoles, with: grant, in: transaction)
                 return (move, moved)
             }
             try await changed()
             return visit.redirect(to: Self.address(of: moved), saying: Self.flash(move))
         } catch let refusal as Invalid {
-            return try await again(visit, name, app, .unprocessableContent) { page in
-                (page.typed, page.keeps, page.problems) = (typed, keeps, FormProblems(refusal))
+            return try await again(visit, entry, app, .unprocessableContent) { page in
+                page.problems = FormProblems(refusal)
             }
         } catch let conflict as Conflict {
-            return try await again(visit, name, app, .conflict) { page in
+            return try await again(visit, entry, app, .conflict) { page in
                 page.frame.notice = .failure(conflict.sentence)
             }
         }
     }
 
-    private static func check(_ typed: String, _ app: AppFolder) throws(Invalid) {
-        guard FolderName.folded(typed) == app.name.folded else {
-            throw Invalid("name", "Type \(app.name), to be sure that this is what you mean.")
-        }
-    }
-
-    /// The page once more, as things are now.
+    /// The page once more with what was entered, as things are now.
     private func again(
-        _ visit: Visit, _ name: String, _ app: AppFolder, _ status: Status,
+        _ visit: Visit, _ entry: MoveEntry, _ app: AppFolder, _ status: Status,
         _ fill: @Sendable (inout AppMovePage) -> Void
     ) async throws -> Response {
         let page = try await store.read { [self] transaction -> AppMovePage? in
             let grant = try visit.require(ManageApp.self, on: app, in: transaction)
             do {
-                let move = try plan(to: name, visit, grant, in: transaction)
+                let move = try plan(to: entry.destination, visit, grant, in: transaction)
                 return previewPage(visit, move)
             } catch is Invalid {
                 return nil
             }
         }
         guard var page else { return visit.redirect(to: PlaceAddress.move(of: .app(app))) }
+        page.entry = entry
         fill(&page)
         return .html(page.render(), status: status)
     }

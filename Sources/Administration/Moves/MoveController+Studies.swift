@@ -6,38 +6,10 @@ import SQLStore
 import Studies
 import Templating
 
-/// Moves studies to another app, as long as nobody was offered them.
-public struct StudyMoveController: Sendable {
-    private static let pattern = Paths.study + "/move"
-
-    let siteMap: SiteMap
-    let store: Store
-    let checks: MoveChecks
-    let changed: @Sendable () async throws -> Void
-
-    /// The controller of a site; `changed` lets what apps read be read again after a commit.
-    public init(
-        siteMap: SiteMap, store: Store, checks: MoveChecks,
-        changed: @escaping @Sendable () async throws -> Void
-    ) {
-        self.siteMap = siteMap
-        self.store = store
-        self.checks = checks
-        self.changed = changed
-    }
-
-    /// What the controller answers.
-    public var routes: [SiteRoute] {
-        [
-            .get(Self.pattern, requiring: EditDesign.self, use: show),
-            .post(Self.pattern, requiring: EditDesign.self, async: move),
-        ]
-    }
-
-    // MARK: Asking
-
+// Studies, which go to another app as long as nobody was offered them.
+extension MoveController {
     /// The choice of apps; with one chosen, what moving there means.
-    private func show(
+    func showStudy(
         _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         guard let path = visit.request.query["to"] else {
@@ -87,7 +59,7 @@ public struct StudyMoveController: Sendable {
             frame: frame(
                 visit, "Move \(channel.study.title)",
                 "To another app, of this or another organization, as long as nobody was offered it.", channel),
-            address: address(channel), label: "App",
+            address: PlaceAddress.move(of: .channel(channel)), label: "App",
             hint: "Those in which you may create studies.", groups: mayTake ? Self.groups(of: apps) : [],
             nothing: mayTake
                 ? "You may create studies in no other app. Ask for a role where the study shall go."
@@ -117,11 +89,9 @@ public struct StudyMoveController: Sendable {
             frame: frame(
                 visit, "Move \(move.study.title) to \(move.destination.title)?",
                 "What changes, for whom, and what stays as it is.", move.live),
-            address: address(move.live), move: move,
+            move: move,
             testApps: apps.map { PortalUI.Choice($0.path, "\($0.title) (\($0.name))") })
     }
-
-    private func address(_ channel: Channel) -> String { PlaceAddress.move(of: .channel(channel)) }
 
     private func frame(_ visit: Visit, _ title: String, _ purpose: String, _ channel: Channel) -> Frame {
         siteMap.frame(
@@ -131,21 +101,18 @@ public struct StudyMoveController: Sendable {
 
     // MARK: Moving
 
-    private func move(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+    func moveStudy(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
         let study = grant.subject
-        let form = visit.form
-        let (path, test, typed) = (form["to"] ?? "", form["test"] ?? "", (form["name"] ?? "").trimmed)
-        let keeps = form["keep"] == "1"
+        let entry = MoveEntry(visit.form)
         do {
             let (move, moved) = try await store.write { [self] transaction in
                 let grant = try visit.require(EditDesign.self, on: study, in: transaction)
-                let move = try plan(to: path, test: test, visit, grant, in: transaction)
-                guard FolderName.folded(typed) == move.live.studyID.folded else {
-                    throw Invalid("name", "Type \(move.live.studyID), to be sure that this is what you mean.")
-                }
-                return (
-                    move, try move.perform(keepingPersonalRoles: keeps, with: grant, in: transaction)
-                )
+                let move = try plan(
+                    to: entry.destination, test: entry.testApp, visit, grant, in: transaction)
+                try entry.confirm(move.live.studyID.text)
+                let moved = try move.perform(
+                    keepingPersonalRoles: entry.keepsRoles, with: grant, in: transaction)
+                return (move, moved)
             }
             try await changed()
             return visit.redirect(
@@ -154,33 +121,32 @@ public struct StudyMoveController: Sendable {
                     "\(moved.study.title) is in \(moved.app.title) now.",
                     detail: move.leavesOrganization ? "It belongs to \(moved.app.organization.title)." : ""))
         } catch let refusal as Invalid {
-            return try await again(visit, path, study, .unprocessableContent) { page in
-                (page.typed, page.test, page.keeps) = (typed, test, keeps)
+            return try await again(visit, entry, study, .unprocessableContent) { page in
                 page.problems = FormProblems(refusal)
             }
         } catch let conflict as Conflict {
-            return try await again(visit, path, study, .conflict) { page in
-                (page.test, page.keeps) = (test, keeps)
+            return try await again(visit, entry, study, .conflict) { page in
                 page.frame.notice = .failure(conflict.sentence)
             }
         }
     }
 
-    /// The page once more, as things are now.
+    /// The page once more with what was entered, as things are now.
     private func again(
-        _ visit: Visit, _ path: String, _ study: StudyFolder, _ status: Status,
+        _ visit: Visit, _ entry: MoveEntry, _ study: StudyFolder, _ status: Status,
         _ fill: @Sendable (inout StudyMovePage) -> Void
     ) async throws -> Response {
         let page = try await store.read { [self] transaction -> StudyMovePage? in
             let grant = try visit.require(EditDesign.self, on: study, in: transaction)
             do {
-                let move = try plan(to: path, test: "", visit, grant, in: transaction)
+                let move = try plan(to: entry.destination, test: "", visit, grant, in: transaction)
                 return try previewPage(visit, move, in: transaction)
             } catch is Invalid {
                 return nil
             }
         }
         guard var page else { return visit.redirect(to: PlaceAddress.move(of: visit.place)) }
+        page.entry = entry
         fill(&page)
         return .html(page.render(), status: status)
     }

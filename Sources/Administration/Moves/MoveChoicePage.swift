@@ -1,0 +1,16 @@
+import PortalUI
+
+/// Where something goes: the places in which the person may make such a thing.
+struct MoveChoicePage {
+    let frame: Frame
+    let address: String
+    let label: String
+    let hint: String
+    let groups: [ChoiceGroup]
+    /// What is said where there is no place to go.
+    let nothing: String
+    let cancelAddress: String
+    var problems = FormProblems()
+
+    var isEmpty: Bool { groups.allSatisfy(\.choices.isEmpty) }
+}

@@ -1,0 +1,51 @@
+import Access
+import HTTP
+import Studies
+
+/// What the form of a move says.
+struct MoveEntry: Sendable {
+    /// Where to: an organization's ID, or an app's path.
+    var destination = ""
+    /// The path of the app that offers the Test channel; empty where none was asked for.
+    var testApp = ""
+    /// The ID, typed to confirm.
+    var typed = ""
+    /// Whether people of the organization that is left keep their roles.
+    var keepsRoles = false
+
+    init() {}
+
+    init(_ form: Form) {
+        destination = form["to"] ?? ""
+        testApp = form["test"] ?? ""
+        typed = (form["name"] ?? "").trimmed
+        keepsRoles = form["keep"] == "1"
+    }
+
+    /// Refuses an entry in which the ID of what is moved was not typed.
+    func confirm(_ id: String) throws(Invalid) {
+        if let problem = TypedName.problem(typed, expected: id) { throw Invalid([problem]) }
+    }
+}
+
+/// The form below what a move changes; other fields of it are wrapped.
+struct MoveConfirmation {
+    let address: String
+    let destination: String
+    let formToken: String
+    /// "App" or "Study".
+    let kind: String
+    let id: String
+    /// The organization that is left, where its people may keep their roles.
+    let leaving: String?
+    let entry: MoveEntry
+    let problem: String?
+    let cancelAddress: String
+
+    var nameTitle: String { "Type \(id) to confirm" }
+    var nameHint: String { "The \(kind) ID, as it stands here." }
+    var button: String { "Move the \(kind.lowercased())" }
+    var keepHint: String {
+        "Else they end: these people belong to the organization that the \(kind.lowercased()) leaves."
+    }
+}

@@ -1,0 +1,34 @@
+import Access
+import Entrances
+import PortalUI
+import SQLStore
+
+/// Moves apps to another organization and studies to another app: first where to, then what that changes, and done when
+/// the ID is typed.
+public struct MoveController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let checks: MoveChecks
+    let changed: @Sendable () async throws -> Void
+
+    /// The controller of a site; `changed` lets what apps read be read again after a commit.
+    public init(
+        siteMap: SiteMap, store: Store, checks: MoveChecks,
+        changed: @escaping @Sendable () async throws -> Void
+    ) {
+        self.siteMap = siteMap
+        self.store = store
+        self.checks = checks
+        self.changed = changed
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(Paths.app + "/move", requiring: ManageApp.self, use: showApp),
+            .post(Paths.app + "/move", requiring: ManageApp.self, async: moveApp),
+            .get(Paths.study + "/move", requiring: EditDesign.self, use: showStudy),
+            .post(Paths.study + "/move", requiring: EditDesign.self, async: moveStudy),
+        ]
+    }
+}
