@@ -33,13 +33,13 @@ enum TextFields {
 
         private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-        private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        @inline(__always) private mutating func skip(_ character: Unicode.Scalar) -> Bool {
             guard next == UInt8(ascii: character) else { return false }
             position += 1
             return true
         }
 
-        private mutating func number(digits: Int) -> Int? {
+        @inline(__always) private mutating func number(digits: Int) -> Int? {
             guard position + digits <= bytes.count else { return nil }
             var value = 0
             for _ in 0..<digits {

@@ -115,6 +115,27 @@ struct JSONParserTests {
         #expect(try JSONTree.parse(bytes) == .string(long))
     }
 
+    @Test func `parsers that follow each other, and one within another, do not see each other's documents`()
+        throws
+    {
+        for text in ["[\"first\",1,2,3]", "[]", "[\"\"]", String(repeating: "[", count: 40)] {
+            let count = try? JSONParser().parse(text) { outer in
+                try JSONParser().parse("[\"inner\"]") { inner in
+                    #expect(inner.elements.map(\.string) == ["inner"])
+                }
+                return outer.elements.map(\.string)
+            }
+            let expected: [String?]? =
+                switch text {
+                case "[]": []
+                case "[\"\"]": [""]
+                case "[\"first\",1,2,3]": ["first", nil, nil, nil]
+                default: nil
+                }
+            #expect(count == expected)
+        }
+    }
+
     @Test func `what a value holds can be written again`() throws {
         let text = #"{"a":[1,-2.5,18446744073709551615,true,null,"é\n"],"b":{"c":{}},"a":[]}"#
         let bytes = try JSONParser().parse(text) { value in

@@ -10,8 +10,10 @@ final class ListShape: Sendable {
     let columns: [ColumnDefinition]
     /// The position in `columns` of the column that leads to the List above; nil for a survey's own.
     let foreignKeyIndex: Int?
-    /// The statement that adds a row: ``ownColumnNames``, then a value for each column.
-    let insertion: String
+    /// How many rows a statement adds at most.
+    static let rowsAtOnce = 4
+    /// The statements that add one row, two and so on: for each ``ownColumnNames``, then a value for each column.
+    private let insertions: [String]
     /// What every row has beside the answers.
     static let ownColumnNames = ["participant_id", "response_id", "version", "language", "run", "created"]
 
@@ -29,8 +31,12 @@ final class ListShape: Sendable {
         self.foreignKeyIndex = foreignKeyIndex
         self.below = below
         let names = Self.ownColumnNames + columns.map(\.physicalName)
-        let places = repeatElement("?", count: names.count).joined(separator: ", ")
-        insertion = "insert into \(id.tableName) (\(names.joined(separator: ", "))) values (\(places))"
+        let row = "(" + repeatElement("?", count: names.count).joined(separator: ", ") + ")"
+        // A failure leaves the rows that came before it: SQLite then needs no copy of the pages that it changes.
+        insertions = (1...Self.rowsAtOnce).map { count in
+            "insert or fail into \(id.tableName) (\(names.joined(separator: ", "))) values "
+                + repeatElement(row, count: count).joined(separator: ", ")
+        }
         var indexes: [String: Int] = [:]
         for (index, column) in columns.enumerated() {
             indexes[column.name] = index
@@ -38,6 +44,9 @@ final class ListShape: Sendable {
         }
         self.indexes = indexes
     }
+
+    /// The statement that adds so many rows, up to ``rowsAtOnce``.
+    func insertion(of rowCount: Int) -> String { insertions[rowCount - 1] }
 
     /// The position of the column for a result's key. In the List of a task, blanks do not matter either.
     func index(of key: String) -> Int? {

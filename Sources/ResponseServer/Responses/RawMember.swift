@@ -1,3 +1,5 @@
+import Glibc
+
 /// Finds the bytes of a member of a JSON object in its own text, so that they can be kept as they came.
 enum RawMember {
     /// The bytes of the first member of that name; nil if there is none spelled so, or the text is no object.
@@ -51,11 +53,19 @@ enum RawMember {
 
         /// From the opening quote to behind the closing one.
         private mutating func skipString() {
+            guard let start = bytes.baseAddress.map(UnsafeRawPointer.init) else { return }
             position += 1
-            while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-                position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+            while position < bytes.count,
+                let quote = memchr(start + position, Int32(UInt8(ascii: "\"")), bytes.count - position)
+            {
+                let end = UnsafeRawPointer(quote) - start
+                position = end + 1
+                // Behind an odd number of backslashes a quote is one of the string's own.
+                var slashes = 0
+                while bytes[end - 1 - slashes] == UInt8(ascii: "\\") { slashes += 1 }
+                if slashes.isMultiple(of: 2) { return }
             }
-            position = min(position + 1, bytes.count)
+            position = bytes.count
         }
 
         private mutating func skipValue() {

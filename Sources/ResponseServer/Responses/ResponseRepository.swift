@@ -33,32 +33,41 @@ struct ResponseRepository: Sendable {
     func writeOrFail(
         _ shredded: ShreddedResponse, of response: ResponseOrigin, _ transaction: borrowing Transaction
     ) throws {
-        var keys: [Int64] = []
-        keys.reserveCapacity(shredded.rows.count)
         do {
-            try write(shredded, of: response, &keys, transaction)
+            try write(shredded, of: response, transaction)
         } catch let error as SQLError where error.concernsTheStatement {
             // Cheaper than a savepoint for every response: next to none fails here.
-            for (row, key) in zip(shredded.rows, keys).reversed() {
+            for table in Set(shredded.rows.map(\.list.id.tableName)) {
                 try transaction.run(
-                    "delete from \(identifier: row.list.id.tableName) where key = \(key)")
+                    "delete from \(identifier: table) where response_id = \(response.response)")
             }
             try set(.error, of: response.response, message: error.message, transaction)
         }
     }
 
     private func write(
-        _ shredded: ShreddedResponse, of response: ResponseOrigin, _ keys: inout [Int64],
-        _ transaction: borrowing Transaction
+        _ shredded: ShreddedResponse, of response: ResponseOrigin, _ transaction: borrowing Transaction
     ) throws {
         let shared = response.values
-        for row in shredded.rows {
-            var cells = row.cells
-            if let parent = row.parent, let index = row.list.foreignKeyIndex {
-                cells[index] = .integer(keys[parent])
+        var keys: [Int64] = []
+        keys.reserveCapacity(shredded.rows.count)
+        var rest = shredded.rows[...]
+        while let list = rest.first?.list {
+            let rows = rest.prefix(ListShape.rowsAtOnce).prefix { $0.list === list }
+            rest = rest.dropFirst(rows.count)
+            var values: [SQLValue] = []
+            values.reserveCapacity(rows.count * (shared.count + list.columns.count))
+            for row in rows {
+                values += shared
+                values += row.cells
+                if let parent = row.parent, let index = list.foreignKeyIndex {
+                    values[values.count - row.cells.count + index] = .integer(keys[parent])
+                }
             }
-            try transaction.run(row.list.insertion, shared: shared, own: cells)
-            keys.append(transaction.lastInsertedID)
+            try transaction.run(list.insertion(of: rows.count), shared: [], own: values)
+            // SQLite counts on from row to row.
+            let last = transaction.lastInsertedID
+            keys += (last - Int64(rows.count) + 1)...last
         }
     }
 

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <new>
 #include <simdjson.h>
+#include <utility>
 
 using simdjson::SIMDJSON_PADDING;
 
@@ -18,13 +19,31 @@ static portal_json_tape failure(simdjson::error_code error) {
     return {nullptr, nullptr, static_cast<int32_t>(error)};
 }
 
+static void release(portal_json_parser *parser) {
+    std::free(parser->buffer);
+    delete parser;
+}
+
+// What this thread's last parser leaves to its next: its memory costs more to get than a response to read.
+struct kept_parser {
+    portal_json_parser *parser = nullptr;
+    ~kept_parser() {
+        if (parser) release(parser);
+    }
+};
+
+static thread_local kept_parser kept;
+// Larger ones are given back: a tape takes many times the memory of its document.
+static const size_t kept_buffer_size = (64 << 10) + SIMDJSON_PADDING;
+
 portal_json_parser *portal_json_parser_new(size_t depth_limit) {
+    if (kept.parser && kept.parser->depth_limit == depth_limit) return std::exchange(kept.parser, nullptr);
     return new (std::nothrow) portal_json_parser{simdjson::dom::parser(), depth_limit, nullptr, 0};
 }
 
 void portal_json_parser_free(portal_json_parser *parser) {
-    std::free(parser->buffer);
-    delete parser;
+    if (kept.parser || parser->buffer_size > kept_buffer_size) return release(parser);
+    kept.parser = parser;
 }
 
 // Makes room for a padded copy and for its tape, in powers of two so that growing documents do not

@@ -101,10 +101,10 @@ struct ProcessResponseTests {
         #expect(try await world.rows(of: "S", in: channel).count == 2)
     }
 
-    @Test
-    func `a row that the database refuses takes back the others, and the raw response says why`()
-        async throws
-    {
+    @Test(arguments: ["abort", "fail"])
+    func `a row that the database refuses takes back the others, and the raw response says why`(
+        _ way: String
+    ) async throws {
         let world = try await World(
             designs: PortalDesigns(
                 document: { _, _ in Array(ShreddingTests.design.utf8) }, published: { _ in [] }))
@@ -121,7 +121,8 @@ struct ProcessResponseTests {
             try transaction.run(
                 """
                 create trigger refusal before insert on \(identifier: table)
-                begin select raise(abort, 'no room'); end
+                when (select count(*) from \(identifier: table)) > 2
+                begin select raise(\(fragment: SQL(verbatim: way)), 'no room'); end
                 """)
         }
         _ = await world.send(data, activity: "S", as: app)
@@ -129,6 +130,29 @@ struct ProcessResponseTests {
         #expect(outcome.status == .error)
         #expect(outcome.message?.contains("no room") == true)
         #expect(try await world.rows(of: "S", in: channel).count == 1)
+        #expect(try await world.rows(of: "Spick", in: channel).count == 2)
+    }
+
+    @Test
+    func `more choices than one statement takes all become rows of their response`() async throws {
+        let world = try await World(
+            designs: PortalDesigns(
+                document: { _, _ in Array(ShreddingTests.design.utf8) }, published: { _ in [] }))
+        let channel = try await world.addStudy("On")
+        let app = try await world.enroll("On")
+        let choices = (0..<ListShape.rowsAtOnce * 2 + 1).map { "choice \($0)" }
+        let value = choices.map { "\"\($0)\"" }.joined(separator: ",")
+        let data =
+            "{\"results\": [{\"resultType\": \"textChoice\", \"key\": \"pick\", \"value\": [\(value)]}]}"
+        for _ in 0..<2 { _ = await world.send(data, activity: "S", as: app) }
+        await world.feature.settled()
+        _ = await world.send(data, activity: "S", as: app)
+        let rows = try await world.rows(of: "Spick", in: channel)
+        #expect(rows.map { $0["pick"] } == (choices + choices + choices).map { SQLValue.text($0) })
+        let parents = try await world.rows(of: "S", in: channel).map { $0["Key"] }
+        #expect(parents.count == 3)
+        #expect(
+            rows.map { $0["SId"] } == parents.flatMap { parent in choices.map { _ in parent } })
     }
 
     @Test
