@@ -36,6 +36,39 @@ import Timekeeping
         #expect(AuditRetention.forever.end(at: now) == nil)
     }
 
+    @Test func `what is not over its time stays, also where the clock was set back`() async throws {
+        let log = try await RetainedLog(10) { log in
+            let now = log.site.clock.now
+            let later = now.adding(seconds: (RetainedLog.years + 1) * 366 * 86_400)
+            let end = try #require(AuditRetention(years: RetainedLog.years).end(at: later))
+            // An event of the day after the end, and then one of the day before.
+            for (hours, action) in [(12, "young.thing"), (-12, "old.thing")] {
+                let seconds = Int(end.milliseconds - now.milliseconds) / 1000 + hours * 3600
+                log.site.clock.advance(seconds: seconds)
+                try await log.record(1, [action], on: [.site])
+                log.site.clock.advance(seconds: -seconds)
+            }
+        }
+        try await log.retain()
+        let left = try await log.actions()
+        #expect(left.contains("young.thing") && !left.contains("old.thing"))
+    }
+
+    @Test func `what is too much for one archive waits for the next`() async throws {
+        let log = try await RetainedLog(20)
+        let all = try await log.leaving()
+        for (limit, count) in [
+            (all.count - 1, all.count - 1), (all.count, all.count), (all.count + 1, all.count),
+        ] {
+            let leaving = try await log.site.store.read {
+                try AuditLeaving(before: all.before, limit: limit, in: $0)
+            }
+            #expect(leaving.count == count && leaving.isCutShort == (limit < all.count), "\(limit)")
+            #expect(leaving.runs.reduce(0) { $0 + $1.count } == count)
+            #expect(leaving.kinds.reduce(0) { $0 + $1.count } == count)
+        }
+    }
+
     @Test func `what left is in the archive, the chain goes on across it, and a checkpoint says so`()
         async throws
     {
@@ -93,14 +126,18 @@ import Timekeeping
 
 /// What stays however old it is.
 @Suite struct AuditKeepingTests {
+    private let rights = [
+        "role.give", "folder.inherit", "user.create", "user.invite", "user.deactivate", "user.reactivate",
+        "signature.require", "key.rotate",
+    ]
+
     private func log() async throws -> RetainedLog {
         try await RetainedLog { log in
             let world = log.site.world
             try await log.record(
                 6, ["data.view", "list.export", "list-row.edit"], on: [world.study.id])
             try await log.record(2, ["app-terms.save", "app-token.reveal"], on: [world.app.id])
-            try await log.record(
-                4, ["role.give", "folder.inherit", "user.invite", "key.rotate"], on: [.site])
+            try await log.record(rights.count, rights, on: [.site])
             try await log.record(2, ["session.refuse", "user.rename"], on: [world.organization.id])
         }
     }
@@ -111,9 +148,7 @@ import Timekeeping
         let log = try await log()
         try await log.retain()
         let left = try await log.actions()
-        for action in [
-            "list-row.edit", "app-terms.save", "role.give", "folder.inherit", "user.invite", "key.rotate",
-        ] {
+        for action in ["list-row.edit", "app-terms.save"] + rights {
             #expect(left.contains(action), "\(action)")
         }
         for action in ["data.view", "list.export", "app-token.reveal", "session.refuse", "user.rename"] {
@@ -121,20 +156,24 @@ import Timekeeping
         }
     }
 
-    @Test func `while the data of a study is locked, who looked at it stays`() async throws {
+    @Test(arguments: [true, false])
+    func `while the data of a study is locked, who looked at it stays`(_ isLocked: Bool) async throws {
         let log = try await log()
         let channel = log.site.world.channel.id
-        let signature = try await log.sign(999_999, "data-lock.lock")
+        let lock = try await log.sign(999_998, "data-lock.lock")
+        let unlock = try await log.sign(999_999, "data-lock.unlock")
+        let (at, words, end): (Int?, String?, Int64?) = isLocked ? (nil, nil, nil) : (1, "A", unlock)
         try await log.site.store.write { transaction in
             _ = try transaction.run(
                 """
-                insert into data_locks (channel_id, locked_at, locked_by, lock_reason, lock_signature_id)
-                values (\(channel), 0, 'A', 'r', \(signature))
+                insert into data_locks (channel_id, locked_at, locked_by, lock_reason, lock_signature_id,
+                    unlocked_at, unlocked_by, unlock_reason, unlock_signature_id)
+                values (\(channel), 0, 'A', 'r', \(lock), \(at), \(words), \(words), \(end))
                 """)
         }
         try await log.retain()
         let left = try await log.actions()
-        #expect(left.contains("data.view") && left.contains("list.export"))
+        #expect(left.contains("data.view") == isLocked && left.contains("list.export") == isLocked)
         #expect(!left.contains("app-token.reveal"))
     }
 
@@ -203,7 +242,7 @@ import Timekeeping
     @Test func `another archive replaces one whose events were not removed`() async throws {
         let log = try await RetainedLog(20)
         let first = try await log.write().archive
-        _ = try await log.write()
+        let (lines, second) = try await log.write()
         await #expect(throws: Conflict.self) { try await log.remove(first) }
         let grant = log.grant
         let (names, list) = try await log.site.store.read { transaction in
@@ -213,5 +252,43 @@ import Timekeeping
             )
         }
         #expect(names == [first.fileName] && list.map(\.state) == [.ready])
+        // Both files have the same bytes; it is the second that is in the chain.
+        #expect(first.digest == second.digest)
+        try await log.remove(second)
+        #expect(try await log.check(lines).isWhole)
+    }
+
+    @Test func `no other archive is asked for while one is being written, and one that failed is replaced`()
+        async throws
+    {
+        let log = try await RetainedLog(20)
+        let grant = log.grant
+        try await log.site.store.write { transaction in
+            let first = try AuditArchiveRepository.ask(with: grant, in: transaction)
+            let again = Result { try AuditArchiveRepository.ask(with: grant, in: transaction) }
+            #expect(throws: Conflict.self) { _ = try again.get() }
+            try AuditArchiveRepository.fail(first, "No room", with: grant, in: transaction)
+            let second = try AuditArchiveRepository.ask(with: grant, in: transaction)
+            let list = try AuditArchiveRepository.list(with: grant, in: transaction)
+            #expect(list.map(\.id) == [second] && list.map(\.state) == [.waiting])
+        }
+    }
+
+    @Test func `an archive that failed is not written after all, and one that is there does not fail`()
+        async throws
+    {
+        let log = try await RetainedLog(20)
+        let (grant, ready) = (log.grant, try await log.write().archive)
+        let leaving = try await log.leaving()
+        try await log.site.store.write { transaction in
+            try AuditArchiveRepository.fail(ready.id, "Too late", with: grant, in: transaction)
+            #expect(
+                try AuditArchiveRepository.archive(ready.id, with: grant, in: transaction).state == .ready)
+            let next = try AuditArchiveRepository.ask(with: grant, in: transaction)
+            try AuditArchiveRepository.fail(next, "No room", with: grant, in: transaction)
+            let written = WrittenAuditArchive(leaving, fileName: "late", byteCount: 1, digest: "d")
+            let late = try AuditArchiveRepository.finish(next, written, with: grant, in: transaction)
+            #expect(late.state == .failed && late.fileName == "")
+        }
     }
 }

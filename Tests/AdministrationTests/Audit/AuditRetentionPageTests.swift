@@ -1,5 +1,6 @@
 import Access
 import FoundationEssentials
+import Glibc
 import HTTP
 import PortalUI
 import SQLStore
@@ -93,6 +94,14 @@ import Zip
         #expect(page.text.contains("value=\"\(years)\""))
     }
 
+    @Test func `forever is forever, whatever number of years stands beside it`() async throws {
+        let bench = try await Bench()
+        let saved = try await bench.site.post(
+            Self.address, [("kept", "forever"), ("years", "6")], as: .siteAdmin)
+        #expect(saved.status == .seeOther)
+        #expect(try await bench.site.store.read { try AuditRetention.current(in: $0) } == .forever)
+    }
+
     @Test func `old events are looked at, written, taken away and removed`() async throws {
         let bench = try await Bench()
         #expect(try await bench.page().contains("Session: sign in"))
@@ -100,6 +109,8 @@ import Zip
         await bench.archiver.settled()
         let ready = try await bench.page()
         #expect(ready.contains("Written, still in the log") && ready.contains("remove-1"))
+        var status = stat()
+        #expect(stat(bench.folder, &status) == 0 && status.st_mode & 0o777 == 0o700)
         let file = try await bench.site.get(Self.address + "/archives/1", as: .siteAdmin)
         #expect(file.status == .ok && file.headers["content-type"] == "application/gzip")
         #expect(Array(file.body.prefix(2)) == [0x1F, 0x8B])
@@ -178,5 +189,27 @@ import Zip
         await bench.archiver.settled()
         let page = try await bench.page()
         #expect(page.contains("is not what was recorded"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder) == [])
+    }
+
+    @Test func `an archive of nothing is not written`() async throws {
+        let bench = try await Bench(keeping: 50)
+        _ = try await bench.post("/archives")
+        await bench.archiver.settled()
+        #expect(try await bench.page().contains("No event is over its time and may leave the log."))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder) == [])
+    }
+
+    @Test func `the file of an archive that another replaced is deleted, and no other file`() async throws {
+        let bench = try await Bench()
+        for number in 1...2 {
+            _ = try await bench.post("/archives")
+            await bench.archiver.settled()
+            let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder)
+            #expect(names.filter { $0.hasPrefix("audit-\(number)-") }.count == 1)
+            #expect(names.count == number, "\(names)")
+            let path = bench.folder + "/kept.txt"
+            #expect(FileManager.default.createFile(atPath: path, contents: Data("kept".utf8)))
+        }
     }
 }
