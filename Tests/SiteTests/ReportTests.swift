@@ -4,6 +4,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import Timekeeping
 
 @testable import Portal
 
@@ -79,13 +80,30 @@ import Testing
         #expect(file.status == .unprocessableContent)
     }
 
-    @Test func `only the days that are asked for are told of`() async throws {
+    @Test(arguments: [
+        ("from=2020-01-01&to=2020-12-31", false, false), ("from=2026-11-21&to=2027-11-20", false, true),
+        ("from=2026-11-20&to=2026-11-20", true, true), ("from=2026-11-19&to=2026-11-19", false, false),
+    ])
+    func `only the days that are asked for are told of, and the versions up to the last of them`(
+        _ query: String, _ tellsOfDay: Bool, _ hasVersion: Bool
+    ) async throws {
         let actions = try await Self.site()
-        let page = try await actions.site.get(
-            "\(Self.report)?from=2020-01-01&to=2020-12-31", as: .folderAdmin
-        ).text
-        #expect(!page.contains("Study: launch"))
+        #expect(actions.site.clock.now.iso8601.hasPrefix("2026-11-20"))
+        let digest = try #require(actions.portal.published.edition.study("SLEEP01")?.publication.digest)
+        let page = try await actions.site.get("\(Self.report)?\(query)", as: .folderAdmin).text
+        #expect(page.contains("Study: launch") == tellsOfDay)
+        #expect(page.contains(digest) == hasVersion)
         #expect(page.contains("Nothing in this period"))
+    }
+
+    @Test func `whoever did something in the study and has no role any more is told of`() async throws {
+        let actions = try await Self.site()
+        let lead = actions.site.world.user(.lead)
+        try await actions.site.store.write { transaction in
+            _ = try transaction.run("delete from role_assignments where user_id = \(lead)")
+        }
+        let page = try await actions.site.get(Self.report, as: .folderAdmin).text
+        #expect(page.contains(">None today</td>"))
     }
 
     @Test func `what was read, exported and corrected stands in its table, with the reason`() async throws {

@@ -18,6 +18,22 @@ import Testing
         return lines
     }
 
+    /// Writes other bytes into the middle of a file.
+    private func overwrite(_ path: String, at offset: Int) throws {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        #expect(pwrite(descriptor, [UInt8](repeating: 0xFF, count: 64), 64, off_t(offset)) == 64)
+    }
+
+    /// The sentence with which something fails.
+    private func failure(_ work: () throws -> [String]) -> String? {
+        do {
+            return "read: \(try work().count)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
     @Test(
         arguments: [
             ([], []), (["a\n", "b\n"], ["a", "b"]), (["a\nb", "c\n\nd"], ["a", "bc", "", "d"]),
@@ -30,6 +46,16 @@ import Testing
         defer { unlink(path) }
         try write(pieces, to: path)
         #expect(try lines(of: path) == expected)
+    }
+
+    @Test func `a file is written over whole, and one line of it has an end`() throws {
+        let path = path()
+        defer { unlink(path) }
+        try write((0..<20_000).map { "line \($0 &* 2_654_435_761)\n" }, to: path)
+        try write(["short\n"], to: path)
+        #expect(try lines(of: path) == ["short"])
+        try write(Array(repeating: String(repeating: "x", count: 1 << 20), count: 17), to: path)
+        #expect(failure { try lines(of: path) } == "The file \(path) has a line without an end.")
     }
 
     @Test func `a file that zlib does not take over is closed`() {
@@ -50,8 +76,10 @@ import Testing
         var status = stat()
         #expect(stat(path, &status) == 0 && status.st_mode & 0o077 == 0)
         let size = status.st_size
-        #expect(truncate(path, size / 2) == 0)
-        #expect(throws: GzipFailure.self) { try lines(of: path) }
+        try overwrite(path, at: size / 2)
+        #expect(failure { try lines(of: path) } == "The file \(path) is damaged.")
+        #expect(truncate(path, size / 3) == 0)
+        #expect(failure { try lines(of: path) } == "The file \(path) is cut off.")
         #expect(throws: GzipFailure.self) { try lines(of: path + "-none") }
         #expect(throws: GzipFailure.self) { try GzipWriter(creating: "/nowhere/at/all") }
     }

@@ -150,7 +150,9 @@ import Testing
         let answer = try await desk.sign(
             fields.map { $0.0 == changed ? ($0.0, $0.1 + "x") : $0 },
             to: changed == "address" ? address + "x" : address)
-        let response = try await desk.actions.site.post(address, fields + answer, as: .lead)
+        // Where the form goes is where it arrives, whatever it says itself.
+        let response = try await desk.actions.site.post(
+            address, fields + answer + (changed == "address" ? [("act", address + "x")] : []), as: .lead)
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains("not the one that your device signed"))
         #expect(try await desk.actions.status() == .draft)

@@ -1,0 +1,78 @@
+import Access
+import HTTP
+import JSON
+import PortalUI
+import SQLStore
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+@testable import Administration
+
+/// The report with corrections that the response server would tell.
+@Suite struct ReportPageTests {
+    private static let report = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/audit/report"
+
+    /// A site on which each channel has so many corrections, those of the Test channel in between.
+    private static func site(corrections count: Int) async throws -> TestSite {
+        try await TestSite { parts in
+            let now = parts.clock.now
+            return ReportController(
+                siteMap: SiteMap(assets: .plain, sections: administrationSections), store: parts.store,
+                audit: parts.audit,
+                corrections: { _, _, limit, grant, _ in
+                    (0..<min(count, limit)).map { number in
+                        let kind = grant.subject.kind
+                        return ReportedCorrection(
+                            at: now.adding(seconds: number * 60 + (kind == .live ? 0 : 30)), by: "R. Alder",
+                            what: "Diary, \(kind.rawValue) \(number)", changes: "hours: 7 → 8",
+                            reason: "Called us")
+                    }
+                }
+            ).routes
+        }
+    }
+
+    private func views(on site: TestSite) async throws -> Int? {
+        try await site.store.read {
+            try $0.value("select count(*) from audit_events where action = 'data.view'")
+        }
+    }
+
+    @Test func `values of both channels stand in the order of their times, and who saw them is written down`()
+        async throws
+    {
+        let site = try await Self.site(corrections: 2)
+        let page = try await site.get(Self.report, as: .folderAdmin).text
+        let places = try ["live 0", "test 0", "live 1", "test 1"].map {
+            try #require(page.firstRange(of: "Diary, \($0)")).lowerBound
+        }
+        #expect(places == places.sorted() && page.contains("hours: 7 → 8"))
+        #expect(try await views(on: site) == 1)
+    }
+
+    @Test func `whoever saw no values is not said to have`() async throws {
+        let site = try await Self.site(corrections: 0)
+        #expect(try await site.get(Self.report, as: .folderAdmin).text.contains("Values before and after"))
+        #expect(try await views(on: site) == 0)
+    }
+
+    @Test func `the page tells how many rows it leaves to the file, which has them`() async throws {
+        let site = try await Self.site(corrections: 110)
+        let page = try await site.get(Self.report, as: .folderAdmin).text
+        #expect(page.ranges(of: "hours: 7 → 8").count == 200 && page.contains("20 more are in the file."))
+        let file = try await site.post(Self.report, [("format", "json")], as: .folderAdmin)
+        let table = try #require(try JSONTree.parse(file.body)["tables"]?.array?.last)
+        #expect(table["rows"]?.array?.count == 220 && table["omitted"]?.int == 0)
+    }
+
+    @Test func `a table without room counts what it leaves out`() {
+        var section = ReportSection("Exports", "", ["What"], limit: 2)
+        for row in ["a", "b", "c", "d", "e"] { section.add([row]) }
+        #expect(section.rows == [["a"], ["b"]] && section.omitted == 3)
+        #expect(section.csv.contains("3 more are not in this file"))
+        let report = MadeReport(facts: [], sections: [section], tellsValues: false)
+        #expect(report.document["tables"]?[0]?["omitted"]?.int == 3)
+    }
+}
