@@ -123,7 +123,7 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
     /// What is wrong with an answer, by the reason that the audit gets.
     enum Flaw: String, CaseIterable {
         case otherAct, otherForm, signIn, otherBrowser, tooLate, twice, otherPerson, stranger, unverified
-        case otherSite, otherCeremony
+        case otherSite, otherCeremony, copy, otherKey
 
         var reason: PasskeyRefused.Reason {
             switch self {
@@ -132,6 +132,8 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
             case .unverified: .unverified
             case .otherSite: .otherOrigin
             case .otherCeremony: .malformed
+            case .copy: .copied
+            case .otherKey: .signature
             }
         }
     }
@@ -142,7 +144,7 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
         let answer = try await answer(with: flaw, on: bench)
         let refusal = await #expect(throws: PasskeyNotSigned.self) { try await bench.lock(answer) }
         #expect(refusal?.reason == flaw.reason && refusal?.problems.map(\.field) == ["proof"])
-        #expect(try await bench.signatures().count == (flaw == .twice ? 1 : 0))
+        #expect(try await bench.signatures().count == ([.twice, .copy].contains(flaw) ? 1 : 0))
         let told: String? = try await bench.site.store.read {
             try $0.value(
                 "select details from audit_events where action = 'signature.refuse' order by seq desc limit 1"
@@ -177,6 +179,30 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
             bench.device.origin = "https://portal.example.com"
             return try await bench.answer()
         case .otherCeremony: return try await bench.answer(type: "webauthn.create")
+        case .copy:
+            // A copy of the device counts on from where it was taken.
+            try await bench.lock(try await bench.answer())
+            bench.device.signCount -= 1
+            return try await bench.answer()
+        case .otherKey:
+            let own = try await bench.answer().assertion
+            return PasskeySigning(
+                PasskeyAssertion(
+                    credential: own.credential, clientData: own.clientData,
+                    authenticatorData: own.authenticatorData,
+                    signature: bench.othersDevice.signature(own.authenticatorData, own.clientData),
+                    userHandle: []),
+                act: act, browser: browser, party: bench.party)
+        }
+    }
+
+    @Test func `a program with somebody's key is not asked for a passkey`() async throws {
+        let bench = try await Bench()
+        let program = try await bench.site.program(of: .folderAdmin)
+        await #expect(throws: Conflict.self) {
+            _ = try await bench.site.store.read { [accounts = bench.accounts] transaction in
+                try accounts.signingRequest(for: act, of: program, browser: browser, in: transaction)
+            }
         }
     }
 

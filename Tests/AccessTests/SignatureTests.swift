@@ -63,6 +63,25 @@ private let here = ClientAddress("192.0.2.7")
         }
     }
 
+    @Test func `a program with somebody's key signs nothing, by whatever proof`() async throws {
+        let desk = try await Desk()
+        let program = try await desk.site.program(of: .folderAdmin)
+        let refusal = await #expect(throws: Conflict.self) { _ = try await desk.sign(as: program) }
+        #expect(refusal?.sentence.contains("People sign, programs do not") == true)
+    }
+
+    @Test func `before the first version a lock names no documents, whatever somebody claims to have seen`()
+        async throws
+    {
+        let desk = try await Desk()
+        try await desk.site.store.read { transaction in
+            let grant = try desk.grant(in: transaction)
+            try DataLocks.checkDocuments("", with: grant, in: transaction)
+            let claimed = Result { try DataLocks.checkDocuments("a1b2", with: grant, in: transaction) }
+            #expect(throws: Conflict.self) { try claimed.get() }
+        }
+    }
+
     @Test func `a signature holds name, time and meaning, and the audit holds its digest`() async throws {
         let desk = try await Desk()
         try await desk.lock(try await desk.sign(meaning: "responsibility"))

@@ -100,6 +100,21 @@ extension TestSite {
         else { throw NoSession(name: someone.rawValue) }
         return person
     }
+
+    /// A program that comes in with an API key of somebody's.
+    public func program(of someone: Someone) async throws -> Person {
+        let (audit, random, now) = (parts.audit, parts.random, clock.now)
+        return try await store.write { [console = parts.console] transaction in
+            let token = try APIKeyRepository.issue(
+                "Nightly export", days: 90, random: { random.bytes($0) }, to: someone.email, by: console,
+                in: transaction)
+            guard
+                let person = try APIKeyRepository.resume(
+                    token, address: "in-process", audit: audit, at: now, in: transaction)
+            else { throw NoSession(name: someone.rawValue) }
+            return person
+        }
+    }
 }
 
 /// Somebody has no session where a test thought so.
