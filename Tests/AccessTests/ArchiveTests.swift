@@ -195,11 +195,14 @@ import Testing
         for refusal in refusals { #expect(refusal == nil) }
         let world = world
         try await site.store.write { [site] transaction in
-            let grant = try site.grant(
-                ManageRoles.self, on: .app(world.app), as: .folderAdmin, in: transaction)
+            let app = try #require(try FolderRepository.app(world.app.id, in: transaction))
+            let grant = try site.grant(ManageRoles.self, on: .app(app), as: .folderAdmin, in: transaction)
             let reader = Principal.user(world.user(.viewer))
             try RoleRepository.give(.editor, to: reader, with: grant, in: transaction)
             try RoleRepository.take(.editor, from: reader, with: grant, in: transaction)
+            #expect(try RoleRepository.previewRoles(with: grant, in: transaction).contains(.editor))
+            let preview = Preview(user: world.user(.folderAdmin), role: .editor, folder: app.id)
+            #expect(try preview.held(in: transaction).map(\.role) == [.editor])
         }
     }
 
@@ -304,6 +307,25 @@ import Testing
         let test = try await delete(world.testChannel)
         try await archive(world.testApp)
         await #expect(throws: Archived.self) { try await restore(test) }
+    }
+
+    @Test func `An app without studies does not come back into an archived organization either`()
+        async throws
+    {
+        let (console, world) = (console, world)
+        let all = console.grant(ManageSite.self, on: SiteFolder())
+        let entry = try await site.store.write { transaction in
+            let egret = try FolderRepository.addApp(
+                "EGRET", title: "", with: console.grant(ManageOrganization.self, on: world.organization),
+                in: transaction)
+            try Trash.delete(reason: "", with: console.grant(ManageApp.self, on: egret), in: transaction)
+            return try #require(try Trash.entries(with: all, in: transaction).first).id
+        }
+        try await archiveOrganization()
+        let refusal = await #expect(throws: Archived.self) {
+            try await site.store.write { _ = try Trash.restore(entry, with: all, in: $0) }
+        }
+        #expect(refusal?.folder == "Meridian Bay Institute")
     }
 
     @Test func `What is archived goes into the trash with its organization and comes back archived`()

@@ -44,21 +44,29 @@ import Testing
         #expect(site.faults.all == [])
     }
 
-    @Test func `A Test study that an archived app offers is not offered to be deleted`() async throws {
+    @Test func `A Test study that an archived app offers is neither listed nor offered to be deleted`()
+        async throws
+    {
         let site = try await site()
         let delete = "href=\"\(Self.app)-T/studies/SLEEP01T/delete\""
         #expect(try await site.get(Self.app + "-T", as: .orgAdmin).text.contains(delete))
         _ = try await site.post(Self.app + "-T/archive", as: .orgAdmin)
         #expect(!(try await site.get(Self.app + "-T", as: .orgAdmin).text.contains(delete)))
+        let home = try await site.get(Self.organization, as: .orgAdmin).text
+        #expect(home.contains("href=\"\(Self.app)/studies/SLEEP01\""))
+        #expect(!home.contains("href=\"\(Self.app)-T/studies/SLEEP01T\""))
     }
 
-    @Test func `Whoever reads only an archived app finds the way to it from the first page`() async throws {
+    @Test(arguments: [Someone.coordinator, .lead])
+    func `Whoever reads only an archived app, or a study of it, finds the way to it from the first page`(
+        _ someone: Someone
+    ) async throws {
         let site = try await site()
         let link = "href=\"\(Self.organization)\""
-        #expect(!(try await site.get("/", as: .coordinator).text.contains(link)))
+        #expect(!(try await site.get("/", as: someone).text.contains(link)))
         _ = try await site.post(Self.app + "/archive", as: .orgAdmin)
-        #expect(try await site.get("/", as: .coordinator).text.contains(link))
-        #expect(try await site.get(Self.organization, as: .coordinator).text.contains("href=\"\(Self.app)\""))
+        #expect(try await site.get("/", as: someone).text.contains(link))
+        #expect(try await site.get(Self.organization, as: someone).text.contains("href=\"\(Self.app)\""))
     }
 
     @Test func `An archived organization stands apart on the first page and is taken out by the Site Admin`()
@@ -74,6 +82,7 @@ import Testing
         #expect(try await site.get(Self.organization + "/new-app", as: .orgAdmin).status == .conflict)
         let inside = try await site.get(Self.organization, as: .orgAdmin).text
         #expect(inside.contains("</bdi> is archived.") && inside.contains("href=\"\(Self.app)\""))
+        #expect(inside.contains("href=\"\(Self.app)/studies/SLEEP01\""))
         #expect(!inside.contains("New app") && !inside.contains("Take it out"))
         #expect(try await site.get(Self.app + "/archive", as: .orgAdmin).status == .conflict)
         #expect(try await site.get(archive, as: .siteAdmin).text.contains("Take the organization out"))
