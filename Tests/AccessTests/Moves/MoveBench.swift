@@ -50,6 +50,32 @@ struct MoveBench {
         }
     }
 
+    /// Plans the move of the world's study, by the operator.
+    func planStudy(
+        to app: AppFolder, test: AppFolder? = nil, _ checks: MoveChecks = checks()
+    ) async throws -> StudyMove {
+        let (console, world) = (console, world)
+        return try await site.store.read { transaction in
+            try StudyMove(
+                to: console.grant(CreateStudy.self, on: app),
+                testApp: test.map { console.grant(CreateStudy.self, on: $0) }, checks: checks,
+                with: console.grant(EditDesign.self, on: world.study), in: transaction)
+        }
+    }
+
+    /// Leaves a publication of a channel, as an earlier time would have.
+    func publish(_ channel: Channel) async throws {
+        try await site.store.write { transaction in
+            try transaction.run(
+                """
+                insert into publications (channel_id, number, stage, version, consent_version, changes_activities,
+                    changes_consent, changes_resources, digest, design, published_at, author_name)
+                values (\(channel.id), 1, 'upcoming', 10, 10, 0, 0, 0, '', '{}', 0, 'A')
+                """)
+            return
+        }
+    }
+
     /// Issues a credential of an app, after which builds may know it.
     func issue(_ app: AppFolder) async throws -> SecretToken {
         let grant = console.grant(ManageApp.self, on: app)
