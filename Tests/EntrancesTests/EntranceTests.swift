@@ -199,6 +199,7 @@ struct EntranceTests {
         #expect(try await !isCollecting(site))
         #expect(site.faults.all.count == faults)
         #expect(!response.text.contains("disk"))
+        #expect(response.headers["retry-after"] == (way == "outage" ? "5" : nil))
     }
 
     @Test func `apps, participants and checks have entrances of their own`() async throws {

@@ -48,10 +48,14 @@ import Testing
         let console = try await withData()
         let file = console.path("backup.sqlite")
         try await console.run("backup", file)
-        #expect(chown(console.data, 65_534, 65_534) == 0)
-        for verb in [["restore", file], ["user", "list"], ["key", "rotate"], ["backup", file + "2"]] {
-            let sentence = try await console.refusal(verb)
-            #expect(sentence.contains("\(console.data) belongs to the user nobody"), "\(verb): \(sentence)")
+        // One of them has no name.
+        for (owner, name) in [(UInt32(65_534), "nobody"), (54_321, "54321")] {
+            #expect(chown(console.data, owner, owner) == 0)
+            for verb in [["restore", file], ["user", "list"], ["key", "rotate"], ["backup", file + "2"]] {
+                let sentence = try await console.refusal(verb)
+                #expect(
+                    sentence.contains("\(console.data) belongs to the user \(name),"), "\(verb): \(sentence)")
+            }
         }
         #expect(chown(console.data, 0, 0) == 0)
         try await console.run("restore", file)

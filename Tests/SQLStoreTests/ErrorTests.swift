@@ -82,4 +82,16 @@ struct ErrorTests {
         #expect(error?.code == .io)
         #expect(error?.message.contains("/nowhere/at/all/store.sqlite") == true)
     }
+
+    @Test(
+        arguments: [
+            (.busy, true), (.full, true), (.io, true), (.corrupt, true), (.closed, true),
+            (.readOnly, false), (.interrupted, false), (.tooBig, false), (.type, false), (.nul, false),
+            (.unique, false), (.foreignKey, false), (.check, false), (.notNull, false), (.other, false),
+        ] as [(SQLError.Code, Bool)])
+    func `an outage is what keeps everything from being kept, whatever is asked for`(
+        _ code: SQLError.Code, _ isOutage: Bool
+    ) {
+        #expect(SQLError(code, "It failed.").isOutage == isOutage)
+    }
 }

@@ -75,6 +75,37 @@ struct TokenGuessTests {
         #expect(try await given.guess() == 60)
     }
 
+    @Test(arguments: ["abcdefghi", "ABC-DEF-GHI", " ABCDEF GHI "])
+    func `a token counts however it is typed`(_ token: String) async throws {
+        let given = Guesses()
+        for _ in 0..<10 { #expect(try await given.guess(token) == nil) }
+        #expect(try await given.guess(token) == 60)
+    }
+
+    @Test
+    func `the operator is told once a minute that addresses have to wait`() async throws {
+        let given = Guesses()
+        for (address, seconds, told) in [
+            ("192.0.2.7", 0, 1), ("192.0.2.8", 59, 1), ("192.0.2.9", 1, 2), ("192.0.2.10", 60, 3),
+        ] {
+            given.pass(seconds: seconds)
+            for _ in 0..<10 { #expect(try await given.guess(from: address) == nil) }
+            #expect(given.told.withLock { $0.count } == told, "\(address)")
+        }
+    }
+
+    @Test
+    func `while addresses are forgotten whose time is over, no other is`() async throws {
+        let given = Guesses()
+        let over = TokenGuesses.addressesMax / 4
+        for number in 0..<TokenGuesses.addressesMax {
+            if number == over { given.pass(seconds: 60 * 60) }
+            try await given.guess(from: "10.0.\(number / 250).\(number % 250)")
+        }
+        try await given.guess(from: "192.0.2.7")
+        #expect(given.guesses.addressCount == TokenGuesses.addressesMax - over + 1)
+    }
+
     @Test(arguments: [
         ("2001:db8:1:2::3", "2001:db8:1:ffff::9", true), ("2001:db8:1::3", "2001:db8:2::3", false),
         ("192.0.2.7", "192.0.2.8", false), ("::ffff:192.0.2.7", "192.0.2.7", true),
