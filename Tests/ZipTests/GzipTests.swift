@@ -53,9 +53,29 @@ import Testing
         defer { unlink(path) }
         try write((0..<20_000).map { "line \($0 &* 2_654_435_761)\n" }, to: path)
         try write(["short\n"], to: path)
-        #expect(try lines(of: path) == ["short"])
+        var status = stat()
+        #expect(try lines(of: path) == ["short"] && stat(path, &status) == 0 && status.st_size < 100)
         try write(Array(repeating: String(repeating: "x", count: 1 << 20), count: 17), to: path)
         #expect(failure { try lines(of: path) } == "The file \(path) has a line without an end.")
+    }
+
+    @Test func `a file that is given up is closed`() throws {
+        let path = path()
+        defer { unlink(path) }
+        do {
+            let writer = try GzipWriter(creating: path)
+            withExtendedLifetime(writer) { #expect(isOpen(path)) }
+        }
+        #expect(!isOpen(path))
+    }
+
+    /// Whether this process has a file open.
+    private func isOpen(_ path: String) -> Bool {
+        var (file, other) = (stat(), stat())
+        guard stat(path, &file) == 0 else { return false }
+        return (0..<min(getdtablesize(), 65_536)).contains { descriptor in
+            fstat(descriptor, &other) == 0 && other.st_ino == file.st_ino && other.st_dev == file.st_dev
+        }
     }
 
     @Test func `a file that zlib does not take over is closed`() {
