@@ -119,6 +119,22 @@ import Testing
         try await site.store.write { _ = try Trash.restore(entry.id, as: "LAGOON", with: all, in: $0) }
         #expect(try await bench.app("LAGOON", "HERON")?.sentOrganization == "LAGOON")
         #expect(try await bench.app("LAGOON", "KESTREL")?.sentOrganization == "HARBOUR")
+        let keys: [String] = try await site.store.read {
+            try $0.rows("select distinct sent_org_key from folders where kind = 'app' order by 1") {
+                try $0[0]
+            }
+        }
+        #expect(keys == ["harbour", "lagoon"])
+    }
+
+    @Test func `An App ID that is taken in the same organization is not said to have moved away`()
+        async throws
+    {
+        let refusal = await #expect(throws: Invalid.self) {
+            try await bench.addApp("heron", to: world.organization)
+        }
+        #expect(try #require(refusal).problems.map(\.field) == ["name"])
+        #expect(try #require(refusal).sentence.contains("moved away") == false)
     }
 
     @Test func `Two apps of an organization differ in what they send by the schema, too`() async throws {
