@@ -271,6 +271,26 @@ struct ListPageTests {
         #expect(estimate.filtered.text == "about 24,000")
     }
 
+    @Test(arguments: [
+        (99, "about 99"), (104, "about 100"), (105, "about 110"), (2_469, "about 2,500"),
+        (24_400, "about 24,000"), (24_500, "about 25,000"),
+    ])
+    func `an estimate is rounded to two figures`(_ rows: Int, _ text: String) {
+        #expect(ListSize.Count(rows: rows, isExact: false).text == text)
+    }
+
+    @Test
+    func `the keys of a List go up to its last row`() async throws {
+        let list = try await LargeList(rows: 400)
+        let (keys, last) = try await list.pages.site.store.read { [id = list.id] transaction in
+            (
+                try ListSize.keys(of: id, transaction),
+                try transaction.value("select max(key) from \(identifier: id.tableName)", as: Int64.self)
+            )
+        }
+        #expect(keys.upperBound == (last ?? 0) + 1 && keys.count == 401)
+    }
+
     @Test
     func `rows that repeat themselves are estimated all the same`() async throws {
         let list = try await LargeList(rows: 120_000)
