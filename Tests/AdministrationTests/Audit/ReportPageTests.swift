@@ -67,6 +67,24 @@ import Timekeeping
         #expect(table["rows"]?.array?.count == 220 && table["omitted"]?.int == 0)
     }
 
+    @Test func `signatures of the last year are told of, and none from before or after it`() async throws {
+        let site = try await Self.site(corrections: 0)
+        let (channel, now) = (site.world.channel.id, site.clock.now)
+        try await site.store.write { transaction in
+            for (days, name) in [(-400, "O. Former"), (-200, "H. Present"), (2, "F. Later")] {
+                try transaction.run(
+                    """
+                    insert into signatures (channel_id, event_seq, action, user_id, signer_name, meaning, signed_at,
+                        statement, digest)
+                    values (\(channel), \(10_000 + days), 'data-lock.lock', 1, \(name), 'review',
+                        \(now.adding(seconds: days * 86_400)), '{}', '')
+                    """)
+            }
+        }
+        let page = try await site.get(Self.report, as: .folderAdmin).text
+        #expect(page.contains("H. Present") && !page.contains("O. Former") && !page.contains("F. Later"))
+    }
+
     @Test func `a table without room counts what it leaves out`() {
         var section = ReportSection("Exports", "", ["What"], limit: 2)
         for row in ["a", "b", "c", "d", "e"] { section.add([row]) }
