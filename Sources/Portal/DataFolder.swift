@@ -72,11 +72,13 @@ struct DataFolder: Sendable {
     private func requireOwner() throws {
         var status = stat()
         guard geteuid() == 0, stat(configuration.data, &status) == 0, status.st_uid != 0 else { return }
-        let owner = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) } ?? "\(status.st_uid)"
+        let (user, group) = (status.st_uid, status.st_gid)
+        let name = getpwuid(user).map { String(cString: $0.pointee.pw_name) }
+        let way = name.map { "runuser -u \($0)" } ?? "setpriv --reuid \(user) --regid \(group) --clear-groups"
         throw CommandFailure(
             sentence:
-                "The folder \(configuration.data) belongs to the user \(owner), who could not open what "
-                + "root leaves there. Run this as that user, by runuser -u \(owner).")
+                "The folder \(configuration.data) belongs to the user \(name ?? "\(user)"), who could not open what "
+                + "root leaves there. Run this as that user, by \(way).")
     }
 }
 

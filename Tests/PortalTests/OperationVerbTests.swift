@@ -48,13 +48,17 @@ import Testing
         let console = try await withData()
         let file = console.path("backup.sqlite")
         try await console.run("backup", file)
-        // One of them has no name.
-        for (owner, name) in [(UInt32(65_534), "nobody"), (54_321, "54321")] {
+        let nameless = "setpriv --reuid 54321 --regid 54321 --clear-groups."
+        for (owner, name, way) in [
+            (UInt32(65_534), "nobody", "runuser -u nobody."), (54_321, "54321", nameless),
+        ] {
             #expect(chown(console.data, owner, owner) == 0)
             for verb in [["restore", file], ["user", "list"], ["key", "rotate"], ["backup", file + "2"]] {
                 let sentence = try await console.refusal(verb)
                 #expect(
-                    sentence.contains("\(console.data) belongs to the user \(name),"), "\(verb): \(sentence)")
+                    sentence.contains("\(console.data) belongs to the user \(name),")
+                        && sentence.hasSuffix(way),
+                    "\(verb): \(sentence)")
             }
         }
         #expect(chown(console.data, 0, 0) == 0)
