@@ -72,6 +72,16 @@ private let password = "a stone in the river"
         #expect(try await actions.site.get(Self.signatures, as: .stranger).status == .notFound)
     }
 
+    @Test func `signatures that are taken away as a file are recorded`() async throws {
+        let actions = try await Self.site()
+        _ = try await Self.act(actions, "launch")
+        let file = try await actions.site.post(Self.signatures + "/export", [], as: .viewer)
+        #expect(file.status == .ok && file.text.contains(Someone.lead.name) && file.text.contains("approval"))
+        let refused = try await actions.site.post(Self.signatures + "/export", [], as: .stranger)
+        #expect(refused.status == .notFound)
+        #expect(try await actions.events().filter { $0.action == "signature.export" }.count == 1)
+    }
+
     @Test func `documents that were changed afterwards break the signature`() async throws {
         let actions = try await Self.site()
         _ = try await Self.act(actions, "launch")

@@ -178,4 +178,26 @@ import Testing
         }
         #expect(refused != nil)
     }
+
+    @Test func `An app of the same App ID in another organization reads nothing of this one's studies`()
+        async throws
+    {
+        let demo = try await TrashedDemo()
+        let ocean = try await organization("OCEAN", demo)
+        let console = demo.console
+        try await demo.store.write { transaction in
+            _ = try FolderRepository.addApp(
+                "HERON", title: "", with: console.grant(ManageOrganization.self, on: ocean), in: transaction)
+        }
+        let token = try await credential(.ios, of: ("OCEAN", "HERON"), demo)
+        for target in Self.readings {
+            let answer = await read(target, "org.example.response", token, demo)
+            #expect(!answer.text.contains("Sleep") && !answer.text.contains("diary"), "\(target)")
+            guard target.contains("SLEEP01") else { continue }
+            let unknown = await read(
+                target.replacing("SLEEP01", with: "NEVER01"), "org.example.response", token,
+                demo)
+            #expect(answer.status == unknown.status && answer.text == unknown.text, "\(target)")
+        }
+    }
 }
