@@ -145,9 +145,12 @@ function edit(box) {
   field.addEventListener("rich-text-focus", () => editor.commands.focus());
 
   roam(buttons[0]);
+  const writing = document.activeElement === field;
   field.hidden = true;
   bar.hidden = false;
   show();
+  // Who began to write before the editor was there goes on in it.
+  if (writing) editor.commands.focus("end");
   // An address may have led to the field before there was an editor to come to.
   if (decodeURIComponent(location.hash.slice(1)) === field.id) {
     box.scrollIntoView({ block: "center" });

@@ -128,6 +128,21 @@ def rich_text(browser):
         expect(not page.raw.locator(".rich-text-bar").is_visible(), "and no tool that does nothing")
 
 
+def late_editor(browser):
+    with browser.page() as page:
+        held = []
+        page.raw.route("**/editor*.js", lambda route: held.append(route))
+        with page.raw.expect_request("**/editor*.js"):
+            page.raw.goto(page.site + "/form-light-ltr.html")
+        field = page.raw.locator("textarea[name=about]")
+        field.press("Control+End")
+        page.raw.keyboard.type("First words")
+        held.pop().continue_()
+        page.settle()
+        page.raw.keyboard.type(", and more")
+        expect(field.input_value().endswith("<p>First words, and more</p>"), "writing goes on in the editor that comes late")
+
+
 def without_script(browser):
     with browser.page(width=390, script=False) as page:
         page.open("/parts-light-ltr.html#deactivate")
@@ -138,4 +153,4 @@ def without_script(browser):
         expect(not page.raw.get_by_role("navigation", name="Sections").is_visible(), "and close by a link")
 
 
-ALL = [dialogs, menus, keys, selection, fields, unsaved, order, rich_text, without_script]
+ALL = [dialogs, menus, keys, selection, fields, unsaved, order, rich_text, late_editor, without_script]

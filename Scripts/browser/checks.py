@@ -25,6 +25,7 @@ RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "
 COLOUR_RULES = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 TIMEOUT_MS = 15000
 HEIGHT_MAX = 12_000
+WAITING_EDITOR = "[data-rich-text] [role=toolbar][hidden]"
 
 # Another colour scheme is there at once, and not by way of the colours between.
 STILL = """() => {
@@ -81,9 +82,10 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('a[class*=button], button
 class Page:
     """One page in a context of its own."""
 
-    def __init__(self, raw, site):
+    def __init__(self, raw, site, script=True):
         self.raw = raw
         self.site = site
+        self.script = script
         self.trouble = []
         origin = urlsplit(site)
         self._origin = (origin.scheme, origin.netloc)
@@ -111,7 +113,13 @@ class Page:
         answer = self.raw.goto(self.site + path)
         if answer is not None and answer.status != status:
             self.trouble.append(f"{path} answered {answer.status} instead of {status}")
+        self.settle()
         return answer
+
+    def settle(self):
+        """Waits for the editors of rich text, whose file is fetched after the page."""
+        if self.script:
+            self.raw.locator(WAITING_EDITOR).first.wait_for(state="detached")
 
     def submit(self, button):
         """Presses a button that leads to another page, and waits for it."""
@@ -142,6 +150,7 @@ class Page:
 
         Axe looks at the element that the selector `place` names, or at everything.
         """
+        self.settle()
         name = f"{urlsplit(self.raw.url).path} at {self.raw.viewport_size['width']} px"
         found = [f"{name}: {trouble}" for trouble in self.trouble]
         self.trouble.clear()
@@ -186,7 +195,7 @@ class Browser:
             viewport={"width": width, "height": height}, color_scheme=theme, java_script_enabled=script,
             storage_state=storage, locale="en-GB", timezone_id="Europe/Berlin")
         context.set_default_timeout(TIMEOUT_MS)
-        page = Page(context.new_page(), self.site)
+        page = Page(context.new_page(), self.site, script)
         try:
             yield page
             assert not page.trouble, "\n".join(page.trouble)
