@@ -149,8 +149,11 @@ function edit(box) {
   field.hidden = true;
   bar.hidden = false;
   show();
-  // Who began to write before the editor was there goes on in it.
-  if (writing) editor.commands.focus("end");
+  // Who began to write before the editor was there goes on in it, at once: a key that is pressed meanwhile would be lost.
+  if (writing) {
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    editor.view.focus();
+  }
   // An address may have led to the field before there was an editor to come to.
   if (decodeURIComponent(location.hash.slice(1)) === field.id) {
     box.scrollIntoView({ block: "center" });
