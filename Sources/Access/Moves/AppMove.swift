@@ -33,6 +33,8 @@ public struct AppMove: Sendable {
     public let leaving: [String]
     /// Who comes in through a role on the new organization.
     public let coming: [String]
+    /// What their studies chose that the new organization does not offer. The designs keep it as text.
+    public let unlisted: [String]
     /// Why it cannot be done now, as sentences.
     public let obstacles: [String]
 
@@ -56,7 +58,7 @@ public struct AppMove: Sendable {
         travellers = try Self.travellers(with: app, to: organization, checks, in: transaction)
         let apps = travellers.map(\.folder.id)
         let studies: [FolderID] = try transaction.rows(
-            "select id from folders where parent_id in (\(list: apps))"
+            "select id from folders where parent_id in (\(list: apps)) order by id"
         ) { row in try row[0] }
         studyCount =
             try transaction.value(
@@ -67,6 +69,8 @@ public struct AppMove: Sendable {
         leaving =
             app.stopsInheriting ? [] : try MovedRole.reaching(from: app.organization.id, in: transaction)
         coming = app.stopsInheriting ? [] : try MovedRole.reaching(from: organization.id, in: transaction)
+        unlisted = try UnlistedChoices.of(
+            studies.map { DesignScope(folder: $0) }, in: organization, by: grant.actor, transaction)
         obstacles =
             try Self.obstacles(travellers, to: organization, by: grant.actor, in: transaction)
             + checks.obstacles(travellers.map(\.folder), organization, transaction)

@@ -57,7 +57,9 @@ public struct StudyMove: Sendable {
             leaves ? try MovedRole.held(by: study.app.organization.id, on: [study.id], in: transaction) : []
         ending = roles.filter(\.isGroup)
         personal = roles.filter { !$0.isGroup }
-        unlisted = leaves ? try Self.unlisted(study, in: app.organization, by: grant.actor, transaction) : []
+        unlisted =
+            leaves
+            ? try UnlistedChoices.of([study.scope], in: app.organization, by: grant.actor, transaction) : []
         obstacles =
             try Self.offered(channels, checks, in: transaction)
             + Self.clashes(live, test, app, self.testApp, in: transaction)
@@ -122,24 +124,5 @@ public struct StudyMove: Sendable {
             : [
                 "A Test channel of it is in the trash. Wait until that is emptied, or move a copy of its design."
             ]
-    }
-
-    /// What was chosen from lists that organizations keep, and is in none of the new one's.
-    private static func unlisted(
-        _ study: StudyFolder, in organization: OrganizationFolder, by actor: Actor,
-        _ transaction: borrowing Transaction
-    ) throws -> [String] {
-        let designs = Designs(clock: actor.audit.clock)
-        guard try designs.exists(in: study.scope, transaction) else { return [] }
-        let basics = try designs.document(BasicInformation.self, in: study.scope, transaction).value
-        let lists = ReferenceChoices(of: organization.id)
-        let chosen: [(ReferenceList, [String])] = [
-            (.categories, [basics.category]), (.sponsors, [basics.sponsor.english]),
-            (.dataPartners, basics.dataPartners),
-        ]
-        return try chosen.flatMap { list, names in
-            let offered = Set(try lists.offered(list, transaction).map { $0.lowercased() })
-            return names.filter { !$0.isEmpty && !offered.contains($0.lowercased()) }
-        }
     }
 }

@@ -36,12 +36,20 @@ struct AppMovePage {
             facts.append(Fact("Lose access", RichLine(Self.names(move.leaving, "through a role on \(from)"))))
             facts.append(Fact("Gain access", RichLine(Self.names(move.coming, "through a role on \(to)"))))
         }
-        return facts + [
+        facts += [
             Fact("Addresses", addresses),
             Fact(
                 "Rules and lists",
                 "What \(from) asks of sign-in and signatures, its library and its lists end here; those of \(to) hold."
             ),
+        ]
+        if !move.unlisted.isEmpty {
+            facts.append(
+                Fact(
+                    "Not in the lists of \(to)",
+                    RichLine("\(Self.shortened(move.unlisted)). The designs keep what was chosen.")))
+        }
+        return facts + [
             Fact(
                 "Other response servers",
                 "One that reads with the credential of another app of \(from) does not find these studies any more."
@@ -99,9 +107,12 @@ struct AppMovePage {
     private static let namesMax = 12
 
     private static func names(_ names: [String], _ how: String) -> String {
-        if names.isEmpty { return "Nobody \(how)." }
+        names.isEmpty ? "Nobody \(how)." : "\(shortened(names)), \(how)."
+    }
+
+    private static func shortened(_ names: [String]) -> String {
         let more = names.count - namesMax
         let told = names.prefix(namesMax).joined(separator: ", ")
-        return more > 0 ? "\(told) and \(more) more, \(how)." : "\(told), \(how)."
+        return more > 0 ? "\(told) and \(more) more" : told
     }
 }

@@ -12,14 +12,16 @@ import Testing
 
     init() async throws { bench = try await MoveBench() }
 
-    private func addStudy(in app: AppFolder, testIn other: AppFolder) async throws {
+    @discardableResult
+    private func addStudy(in app: AppFolder, testIn other: AppFolder) async throws -> StudyFolder {
         let console = bench.console
-        try await bench.site.store.write { transaction in
+        return try await bench.site.store.write { transaction in
             let live = try FolderRepository.addStudy(
                 "WAKE01", title: "", with: console.grant(CreateStudy.self, on: app), in: transaction)
             _ = try ChannelRepository.addTest(
                 as: "WAKE01T", in: console.grant(CreateStudy.self, on: other),
                 with: console.grant(EditDesign.self, on: live.study), in: transaction)
+            return live.study
         }
     }
 
@@ -101,6 +103,28 @@ import Testing
             obstacles: { apps, organization, _ in apps.map { "\($0.name) to \(organization.name)" } })
         let move = try await bench.plan(world.app, to: bench.harbour, checks)
         #expect(move.obstacles == ["HERON to HARBOUR", "HERON-T to HARBOUR"])
+    }
+
+    @Test func `What the new organization does not offer is told once, of every study that goes`()
+        async throws
+    {
+        #expect(try await bench.plan(world.app, to: bench.harbour).unlisted == [])
+        let egret = try await bench.addApp("EGRET", to: world.organization)
+        let wake = try await addStudy(in: egret, testIn: world.testApp)
+        var basics = BasicInformation()
+        basics.live = ChannelIdentity(studyID: "SLEEP01", appID: "HERON")
+        basics.test = ChannelIdentity(studyID: "SLEEP01T", appID: "HERON-T")
+        basics.dataPartners = ["Bay Clinic", "Old Mill"]
+        try await bench.design(basics, of: world.study)
+        basics.live = ChannelIdentity(studyID: "WAKE01", appID: "EGRET")
+        basics.test = ChannelIdentity(studyID: "WAKE01T", appID: "HERON-T")
+        (basics.category, basics.sponsor) = ("Sleep and Waking", "Bay Fund")
+        basics.dataPartners = ["OLD MILL"]
+        try await bench.design(basics, of: wake)
+        let lists = ReferenceChoices(of: bench.harbour.id)
+        try await bench.site.store.write { try lists.add("BAY CLINIC", to: .dataPartners, $0) }
+        let told = try await bench.plan(world.app, to: bench.harbour).unlisted
+        #expect(told == ["Old Mill", "Sleep and Waking", "Bay Fund"])
     }
 
     @Test func `Only the app in which something was published keeps the Org ID`() async throws {

@@ -63,6 +63,14 @@ struct MoveBench {
         }
     }
 
+    /// Begins the design of a study.
+    func design(_ basics: BasicInformation, of study: StudyFolder) async throws {
+        let (actor, scope) = (console.actor, study.scope)
+        try await site.store.write { transaction in
+            try Designs(clock: actor.audit.clock).create(basics, in: scope, by: actor.author, transaction)
+        }
+    }
+
     /// Leaves a publication of a channel, as an earlier time would have.
     func publish(_ channel: Channel) async throws {
         try await site.store.write { transaction in

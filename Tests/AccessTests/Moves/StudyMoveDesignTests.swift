@@ -25,10 +25,7 @@ import Testing
         basics.live = ChannelIdentity(studyID: "SLEEP01", appID: "HERON")
         basics.test = ChannelIdentity(studyID: "SLEEP01T", appID: "HERON-T")
         change(&basics)
-        let (actor, scope) = (bench.console.actor, world.study.scope)
-        try await bench.site.store.write { [basics] transaction in
-            try Designs(clock: actor.audit.clock).create(basics, in: scope, by: actor.author, transaction)
-        }
+        try await bench.design(basics, of: world.study)
     }
 
     @Test func `The design names the apps in which the channels are then`() async throws {

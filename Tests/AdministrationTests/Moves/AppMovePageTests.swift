@@ -90,6 +90,21 @@ import Testing
         #expect(!settings.contains("Org ID that builds send"))
     }
 
+    @Test func `What the new organization does not offer is told where something is`() async throws {
+        let site = try await site()
+        let words = "Not in the lists of"
+        #expect(!(try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text.contains(words)))
+        var basics = BasicInformation()
+        basics.live = ChannelIdentity(studyID: "SLEEP01", appID: "HERON")
+        basics.dataPartners = ["Bay <Clinic>"]
+        let (author, scope, now) = (site.parts.console.actor.author, site.world.study.scope, site.clock.now)
+        try await site.store.write { [basics] transaction in
+            try Designs(clock: { now }).create(basics, in: scope, by: author, transaction)
+        }
+        let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
+        #expect(preview.contains(words) && preview.contains("Bay &lt;Clinic&gt;. The designs keep"))
+    }
+
     @Test(arguments: [false, true])
     func `Whose roles end is chosen on the page`(_ keeps: Bool) async throws {
         let site = try await site()
