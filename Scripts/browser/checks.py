@@ -23,7 +23,7 @@ from playwright.sync_api import sync_playwright
 RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 # Those of them whose answer another colour scheme can change.
 COLOUR_RULES = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
-TIMEOUT_MS = 15000
+TIMEOUT_MS = 60_000
 HEIGHT_MAX = 12_000
 WAITING_EDITOR = "[data-rich-text] [role=toolbar][hidden]"
 

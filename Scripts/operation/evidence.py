@@ -5,7 +5,7 @@ import time
 
 from diary import ACTIVITY, answers, picks
 
-SETTLE_SECONDS = 30
+SETTLE_SECONDS = 120
 
 
 class Evidence:
@@ -17,7 +17,7 @@ class Evidence:
 
     def check(self, responses, enrollments, batches, whole=False):
         """Returns a sentence for everything that is not as it was promised."""
-        connection = sqlite3.connect(f"file:{self._database}?mode=ro", uri=True, timeout=20)
+        connection = sqlite3.connect(f"file:{self._database}?mode=ro", uri=True, timeout=60)
         try:
             self._wait_until_settled(connection)
             since = 0 if whole else self._seen

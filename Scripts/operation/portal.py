@@ -16,8 +16,8 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-START_SECONDS = 90
-STOP_SECONDS = 30
+START_SECONDS = 600
+STOP_SECONDS = 120
 
 
 def binary():

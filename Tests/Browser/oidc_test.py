@@ -95,7 +95,7 @@ def provider():
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while True:
             try:
                 urlopen(f"{address}/.well-known/openid-configuration").close()

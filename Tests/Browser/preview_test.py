@@ -3,14 +3,24 @@ from design_form import APP
 
 STRIP = ".phone-strip"
 
+# Where a strip stands once it has come to rest.
+REST = """strip => new Promise((then) => {
+    let former = -1, frames = 0;
+    const look = () => {
+        frames = strip.scrollLeft === former ? frames + 1 : 0;
+        former = strip.scrollLeft;
+        if (frames > 10) then(former); else requestAnimationFrame(look);
+    };
+    look();
+})"""
+
 
 def test_a_strip_of_phones_keeps_its_place(site):
     with site.browser.page(width=390, height=844, storage=site.session("designer")) as page:
         page.open(f"{APP}/studies/SLEEP01/design/consent-review")
         strip = page.raw.locator(STRIP)
         strip.evaluate("strip => { strip.scrollLeft = strip.scrollWidth / 2; }")
-        page.raw.wait_for_timeout(500)
-        before = strip.evaluate("strip => strip.scrollLeft")
+        before = strip.evaluate(REST)
         assert before > 0, "the strip scrolls"
         strip.evaluate("strip => { strip.dataset.former = 'yes'; }")
         page.raw.get_by_label("Agreement text").fill("I have read the consent, and agree.")

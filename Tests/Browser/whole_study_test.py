@@ -168,5 +168,5 @@ def verify_audit(page):
     """A site admin has the chain of all events checked."""
     page.open("/audit")
     press(page, "Verify the log")
-    page.raw.get_by_text("Verified to event").first.wait_for(timeout=20_000)
+    page.raw.get_by_text("Verified to event").first.wait_for()
     page.check()
