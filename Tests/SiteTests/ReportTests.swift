@@ -144,4 +144,39 @@ import Timekeeping
         let page = try await actions.site.get(Self.report, as: .folderAdmin).text
         #expect(page.contains("Event 3 is not what was recorded"))
     }
+
+    @Test(arguments: [(100_000, true), (100_001, false)])
+    func `a log is verified for the report up to a hundred thousand events`(
+        _ number: Int, _ isVerified: Bool
+    ) async throws {
+        let actions = try await Self.site()
+        try await Self.lengthen(actions, to: number)
+        let page = try await actions.site.get(Self.report, as: .folderAdmin).text
+        #expect(page.contains("Verified for this report: ") == isVerified)
+        #expect(page.contains("Not verified yet.") != isVerified)
+    }
+
+    @Test(arguments: [true, false])
+    func `of a longer log the report tells what its last check found`(_ isWhole: Bool) async throws {
+        let actions = try await Self.site()
+        let parts = actions.site.parts
+        if !isWhole { try await Self.lengthen(actions, to: 100_001) }
+        let found = try await parts.store.read { try parts.audit.verify(in: $0) }
+        #expect((found.flaw == nil) == isWhole)
+        if isWhole { try await Self.lengthen(actions, to: 100_001) }
+        try await parts.store.write { transaction in
+            try AuditVerdict.record(found, by: parts.console.actor, in: transaction)
+        }
+        let page = try await actions.site.get(Self.report, as: .folderAdmin).text
+        let told = found.flaw?.sentence ?? "\(found.eventCount) events, chain unbroken."
+        #expect(page.contains("Last verified 2026-11-20") && page.contains(" UTC: \(told)"), "\(told)")
+    }
+
+    /// Gives the last event a number of its own, as if there had been so many.
+    private static func lengthen(_ actions: ActionSite, to number: Int) async throws {
+        try await actions.site.store.write { transaction in
+            try transaction.run("update audit_head set seq = \(number)")
+            return
+        }
+    }
 }

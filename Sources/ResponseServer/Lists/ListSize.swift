@@ -93,7 +93,7 @@ struct ListSize: Sendable, Equatable {
     private static func sample(
         _ view: ListView, _ keys: Range<Int64>, _ rows: Int, _ transaction: borrowing Transaction
     ) throws -> Count {
-        let condition = view.condition { _ in false }
+        let condition = view.condition()
         var seen = 0
         var passed = 0
         for window in ListSample(of: keys, windowRows: windowRows).windows {

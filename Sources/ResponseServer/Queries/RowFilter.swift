@@ -1,4 +1,5 @@
 import SQLStore
+import Studies
 import Timekeeping
 
 /// A filter of LABKEY.Query: `query.<column>~<operator>=<value>`.
@@ -106,12 +107,17 @@ struct RowFilter: Sendable {
         return text
     }
 
-    /// The value as its column holds it; what does not fit is compared as text and finds nothing.
+    /// The value as its column holds it; what does not fit is compared as text.
+    ///
+    /// A number is made one here: the database makes one of a text beside a bare column, not beside one whose index
+    /// is kept from it.
     private func typed(_ text: String) -> SQLValue {
         switch type {
-        case .double: Double(text).map(SQLValue.real) ?? .text(text)
+        case .double: Double(text.trimmed).map(SQLValue.real) ?? .text(text)
         case .boolean: .integer(["true", "1", "yes"].contains(text.lowercased()) ? 1 : 0)
-        case .integer: Int64(text).map(SQLValue.integer) ?? .text(text)
+        case .integer:
+            Int64(text.trimmed).map(SQLValue.integer) ?? Double(text.trimmed).map(SQLValue.real)
+                ?? .text(text)
         case .text, .dateTime: .text(text)
         case nil: Int64(text).map(SQLValue.integer) ?? .text(text)
         }

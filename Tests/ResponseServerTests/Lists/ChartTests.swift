@@ -169,6 +169,21 @@ struct ChartPageTests {
         }
         #expect(rows.isSampled && rows.seen == 20_000)
         #expect((1_000...6_000).contains(rows.rows.count), "\(rows.rows.count)")
+        #expect(
+            rows.words.hasPrefix("From a sample: 20,000 of 120,000 rows, spread over the List, of which "))
+        #expect(rows.words.hasSuffix(" of which \(Figures.whole(rows.rows.count)) pass the filters"))
+    }
+
+    @Test
+    func `all rows of a participant are drawn, however large the List is`() async throws {
+        let list = try await LargeList(rows: 120_000)
+        // Only the rows of the sample have a response, which leads from the participant to them.
+        let view = ListView(list.list, id: list.id, query: Query("query.ParticipantId~eq=1"))
+        let columns = Array(repeating: try #require(ChartRequest.columns(of: view).first), count: 12)
+        let rows = try await list.pages.site.store.read {
+            try ChartRows(columns, of: view, size: ListSize(view, $0), $0)
+        }
+        #expect(!rows.isSampled && rows.words == "1 row")
     }
 
     @Test
