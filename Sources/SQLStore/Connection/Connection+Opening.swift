@@ -18,22 +18,13 @@ extension Connection {
     /// Set before anything of SQLite was used; else it would keep its own count, and the lock that this takes.
     private static let countsMemoryByThread = portal_sqlite3_count_memory_by_thread() != 0
 
-    /// The file system that gives each commit to the system in one piece. Nil, where it could not be made known, is
-    /// SQLite's own, which does the same in more calls.
-    private static let gatheredLog = portal_sqlite3_gather_log().map { String(cString: $0) }
-
     /// Opens the file; nothing is set on the connection yet.
-    static func open(
-        _ path: String, mode: Mode, _ options: StoreOptions
-    ) throws(SQLError) -> OpaquePointer {
+    static func open(_ path: String, mode: Mode) throws(SQLError) -> OpaquePointer {
         _ = (Connection.libraryIsConfigured, Connection.countsMemoryByThread)
-        // What is gathered leaves with the synchronization of the commit, so only who synchronizes may gather.
-        let gathers = mode == .writer && options.durability == .full
         var handle: OpaquePointer?
         let access = mode == .reader ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
         let code = sqlite3_open_v2(
-            path, &handle, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
-            gathers ? Connection.gatheredLog : nil)
+            path, &handle, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let handle else {
             let error = SQLError(resultCode: code, connection: handle, sql: nil)
             sqlite3_close_v2(handle)

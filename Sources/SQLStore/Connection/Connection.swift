@@ -29,7 +29,7 @@ import CSQLite
 
     init(path: String, mode: Mode, options: StoreOptions) throws(SQLError) {
         busyTimeoutMilliseconds = Int32(clamping: options.busyTimeoutMilliseconds)
-        handle = try Connection.open(path, mode: mode, options)
+        handle = try Connection.open(path, mode: mode)
         do {
             try configure(mode, options)
         } catch {

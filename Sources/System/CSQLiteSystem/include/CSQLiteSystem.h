@@ -1,17 +1,7 @@
 #pragma once
 #include <stdint.h>
 
-// What SQLite takes from the system, as we give it: the file of the write-ahead log, and memory.
-
-/// Makes a file system known to SQLite, under the returned name, that writes the log in large pieces; a null pointer says
-/// that it could not.
-///
-/// SQLite gives a commit to the system in two small writes for each page that it changed. Here they are gathered, and
-/// leave for the system in one before it is asked to synchronize: for a commit of fifteen pages that is one call instead
-/// of thirty, and one pass through the real file system. Only for connections that synchronize each commit
-/// (`synchronous = full`): until then what was written is in this process alone, and others are told of a commit after it
-/// was synchronized. Call it once, before the name is used.
-const char *portal_sqlite3_gather_log(void);
+// How SQLite takes memory from the system.
 
 /// Lets SQLite take its memory from the system without a lock around each piece; false if it is in use already.
 ///

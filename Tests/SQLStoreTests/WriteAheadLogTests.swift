@@ -1,9 +1,9 @@
 import SQLStore
 import Testing
 
-/// Commits that are synchronized leave in large pieces; whoever reads must find every page of them.
-struct GatheredLogTests {
-    /// Temporary stores wait for no disk, so these are made in a folder of the test's own.
+/// Commits of every size, rolled back or kept, with the log on a real disk and two stores on one file.
+struct WriteAheadLogTests {
+    /// Temporary stores don't wait for the disk, so these tests open theirs in a folder of their own.
     private func durableStore(_ folder: TemporaryFolder, cacheKibibytes: Int = 4_096) async throws -> Store {
         var options = StoreOptions()
         options.cacheKibibytes = cacheKibibytes
@@ -87,5 +87,40 @@ struct GatheredLogTests {
         #expect(pages == ["after"])
         #expect(try await store.integrityCheck() == [])
         await store.close()
+    }
+
+    /// A transaction larger than the cache has pages in the log before it is rolled back. Nothing of it may reach the
+    /// file later, over what another process has committed there since.
+    @Test(arguments: [20, 515, 2_000])
+    func `what another process commits after a rollback survives`(pages: Int) async throws {
+        let folder = try TemporaryFolder()
+        let server = try await durableStore(folder, cacheKibibytes: 64)
+        let command = try await durableStore(folder)
+        for round in 0..<8 {
+            await #expect(throws: Refusal()) {
+                try await server.write { tx in
+                    for page in 1...pages {
+                        try tx.run("insert into pages values (\(page + 10_000), \(Self.body(page, round)))")
+                    }
+                    throw Refusal()
+                }
+            }
+            for page in 0..<40 {
+                try await command.write { tx in
+                    try tx.run("insert into pages (body) values (\(Self.body(page, round)))")
+                }
+            }
+            try await server.write { tx in try tx.run("insert into pages (body) values ('server')") }
+            #expect(try await command.integrityCheck() == [])
+        }
+        let expected = (0..<8).flatMap { round in (0..<40).map { Self.body($0, round) } + ["server"] }
+        for store in [server, command] {
+            let found = try await store.read { tx in
+                try tx.rows("select body from pages order by id") { row in try row[0] as String }
+            }
+            #expect(found == expected)
+        }
+        await command.close()
+        await server.close()
     }
 }
