@@ -178,6 +178,10 @@ public struct ResponseFeature: Sendable {
             surroundings.tell("the List \(list) is brought into the form of this version")
             try await surroundings.store.write { try intake.lists.renew(list, $0) }
         }
+        // Also Lists in the trash: they may come back.
+        for list in try await surroundings.store.read({ try ListKeys.uncounted($0) }) {
+            try await surroundings.store.write { try ListKeys.startCounting(list, $0) }
+        }
     }
 
     /// Waits until nothing is at work in the background.

@@ -12,6 +12,8 @@ public enum ListRemoval {
             "select id from lists where channel_id in (\(list: channels)) order by id desc limit 1")
         guard let id else { return false }
         try transaction.run("drop table if exists \(identifier: id.tableName)")
+        // No List has this one's number again, so its table's name is free of meaning from here on.
+        try transaction.run("delete from key_counters where table_name = \(id.tableName)")
         try transaction.run("delete from list_indexes where list_id = \(id)")
         try transaction.run("delete from list_columns where list_id = \(id)")
         try transaction.run("delete from lists where id = \(id)")

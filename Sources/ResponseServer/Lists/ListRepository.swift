@@ -120,6 +120,7 @@ struct ListRepository: Sendable {
         guard let id = inserted else { throw DesignFailure.listNotCreated(list.name) }
         for column in list.columns { try insert(column, list: id, transaction) }
         try ListTable(id).create(list.columns, transaction)
+        try transaction.reserveKeys(upTo: 0, for: id.tableName)
         return id
     }
 

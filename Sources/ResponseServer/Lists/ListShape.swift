@@ -6,6 +6,8 @@ final class ListShape: Sendable {
     let id: ListID
     let name: String
     let kind: ListKind
+    /// The table that holds the rows.
+    let table: String
     /// The columns in the order of the insert statement's parameters.
     let columns: [ColumnDefinition]
     /// The position in `columns` of the column that leads to the List above; nil for a survey's own.
@@ -14,8 +16,12 @@ final class ListShape: Sendable {
     static let rowsAtOnce = 4
     /// The statements that add one row, two and so on: for each ``ownColumnNames``, then a value for each column.
     private let insertions: [String]
-    /// What every row has beside the answers.
-    static let ownColumnNames = ["participant_id", "response_id", "version", "language", "run", "created"]
+    /// What every row has in addition to the answers: its key, then the values of its response.
+    static let ownColumnNames = ["key"] + responseColumnNames
+    /// What all rows of one response have in common.
+    static let responseColumnNames = [
+        "participant_id", "response_id", "version", "language", "run", "created",
+    ]
 
     private let indexes: [String: Int]
     private let below: [String: ListShape]
@@ -26,6 +32,7 @@ final class ListShape: Sendable {
     ) {
         self.id = id
         self.name = name
+        table = id.tableName
         self.kind = kind
         self.columns = columns
         self.foreignKeyIndex = foreignKeyIndex

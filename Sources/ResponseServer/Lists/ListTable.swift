@@ -6,6 +6,10 @@ import SQLStore
 /// the order of their numbers, so their rows go to the end of that index, where an index by participant would change
 /// a page of its own for each row. So neither the response nor the participant is a foreign key: each that is deleted
 /// would look through every List. Whoever deletes them deletes the rows first.
+///
+/// The keys of rows are drawn from the store (``SQLStore/Transaction/drawKeys(_:for:)``) and given to every insert, so
+/// that none is given twice. SQLite's `autoincrement` would do it too, but looks through a row for each List of the site
+/// at every insert: with 2,000 Lists a response took twelve times as long.
 struct ListTable: Sendable {
     /// Today's form of a table, which `lists.layout` tells.
     static let layout = 2

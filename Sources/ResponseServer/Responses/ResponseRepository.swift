@@ -37,7 +37,7 @@ struct ResponseRepository: Sendable {
             try write(shredded, of: response, transaction)
         } catch let error as SQLError where error.concernsTheStatement {
             // Cheaper than a savepoint for every response: next to none fails here.
-            for table in Set(shredded.rows.map(\.list.id.tableName)) {
+            for table in Set(shredded.rows.map(\.list.table)) {
                 try transaction.run(
                     "delete from \(identifier: table) where response_id = \(response.response)")
             }
@@ -55,9 +55,12 @@ struct ResponseRepository: Sendable {
         while let list = rest.first?.list {
             let rows = rest.prefix(ListShape.rowsAtOnce).prefix { $0.list === list }
             rest = rest.dropFirst(rows.count)
+            let first = try transaction.drawKeys(rows.count, for: list.table)
+            keys += first..<first + Int64(rows.count)
             var values: [SQLValue] = []
-            values.reserveCapacity(rows.count * (shared.count + list.columns.count))
-            for row in rows {
+            values.reserveCapacity(rows.count * (1 + shared.count + list.columns.count))
+            for (row, key) in zip(rows, first...) {
+                values.append(.integer(key))
                 values += shared
                 values += row.cells
                 if let parent = row.parent, let index = list.foreignKeyIndex {
@@ -65,9 +68,6 @@ struct ResponseRepository: Sendable {
                 }
             }
             try transaction.run(list.insertion(of: rows.count), shared: [], own: values)
-            // SQLite counts on from row to row.
-            let last = transaction.lastInsertedID
-            keys += (last - Int64(rows.count) + 1)...last
         }
     }
 

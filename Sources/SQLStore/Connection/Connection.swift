@@ -20,6 +20,8 @@ import CSQLite
     let busyTimeoutMilliseconds: Int32
     /// How many pages the write-ahead log held after this connection's last commit.
     var logPages = 0
+    /// The numbers that this connection, if it is the writer's, has given to new rows.
+    let keyCounters = KeyCounters()
 
     private var statements = StatementCache()
     /// The statements that begin and end transactions, apart so that a closure cannot reach them.
@@ -208,6 +210,8 @@ import CSQLite
     /// Ends the transaction and undoes its work.
     func rollback() {
         lostTransaction = nil
+        // What was drawn and not kept may be drawn again.
+        keyCounters.forget()
         // It fails only if there is no transaction any more, which is what was wanted.
         if sqlite3_get_autocommit(handle) == 0 { _ = try? control(.rollback) }
         isInTransaction = false

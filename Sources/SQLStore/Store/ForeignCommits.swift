@@ -22,8 +22,10 @@ final class ForeignCommits: Sendable {
         let observers = state.withLock { state in
             let isNews = state.version != nil && state.version != version
             state.version = version
-            return isNews ? state.observers : []
+            return isNews ? state.observers : nil
         }
+        guard let observers else { return }
+        connection.keyCounters.forget()
         for observer in observers { observer() }
     }
 }

@@ -77,6 +77,8 @@ final class Writer: Sendable {
                 commit(group, connection)
                 group = []
                 body(connection)
+                // A migration may have made a table anew.
+                connection.keyCounters.forget()
                 foreignCommits.look(connection)
             }
         }
@@ -156,7 +158,14 @@ final class Writer: Sendable {
             return lost
         }
         do {
+            try connection.keyCounters.save(on: connection)
+        } catch {
+            connection.rollback()
+            return error as? SQLError ?? SQLError(.other, "\(error)")
+        }
+        do {
             try connection.commit()
+            connection.keyCounters.saved()
             return nil
         } catch {
             return error

@@ -30,7 +30,11 @@ struct LargeList {
                 insert into \(id.tableName) (participant_id, created, \(scale))
                 select 1, '2026-01-01 00:00:00.000', case when i % 5 = 0 then null else i * 7919 % 40 end from n
                 """)
-        try await pages.site.store.write { try $0.run(statement) }
+        try await pages.site.store.write { [id] transaction in
+            try transaction.run(statement)
+            let last: Int64? = try transaction.value("select max(key) from \(identifier: id.tableName)")
+            try transaction.reserveKeys(upTo: last ?? 0, for: id.tableName)
+        }
     }
 
     var address: String { "\(PageSite.study)/lists/\(id)" }

@@ -47,6 +47,15 @@ private struct RowSite {
         try #require(choices.definition.column(column)).physicalName
     }
 
+    /// Restores the only row that was deleted from the choices.
+    func restoreDeleted() async throws -> ClientResponse {
+        let change = try await pages.site.store.read {
+            try $0.value(
+                "select id from list_row_changes where kind = 'delete' and part_of is null", as: Int64.self)
+        }
+        return try await post(address(choices) + "/deleted/\(try #require(change))/restore", [])
+    }
+
     func get(_ path: String, as someone: Someone = .editor) async throws -> ClientResponse {
         try await pages.site.get(path, as: someone)
     }
@@ -177,7 +186,7 @@ struct RowPageTests {
     }
 
     @Test
-    func `a row comes back under another key if its own was given away, with its own history`() async throws {
+    func `the key of a deleted row is given to no other, and the row comes back under it`() async throws {
         let rows = try await RowSite()
         let key = try #require(try await rows.keys(rows.choices).last)
         let path = rows.row(key, of: rows.choices)
@@ -186,15 +195,32 @@ struct RowPageTests {
         let added = try await rows.post(
             rows.address(rows.choices) + "/rows",
             [("response", "1"), (field, "newcomer"), ("reason", "forgotten")])
-        #expect(added.location == path, "\(added.text)")
+        #expect(added.location == rows.row(key + 1, of: rows.choices), "\(added.text)")
+        #expect(try await rows.restoreDeleted().location == path)
+        #expect(try await rows.value("MixedMultiple", key + 1, of: rows.choices) == "newcomer")
+    }
+
+    @Test
+    func `a row whose key an earlier version gave away comes back under another, with its own history`()
+        async throws
+    {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.choices).last)
+        let path = rows.row(key, of: rows.choices)
+        _ = try await rows.post(path + "/delete", [("reason", "mistaken")])
+        let field = try rows.field("MixedMultiple")
+        _ = try await rows.post(
+            rows.address(rows.choices) + "/rows",
+            [("response", "1"), (field, "newcomer"), ("reason", "forgotten")])
+        let table = rows.choices.id.tableName
+        try await rows.pages.site.store.write { transaction in
+            try transaction.run("update \(identifier: table) set key = \(key) where key = \(key + 1)")
+            try transaction.run(
+                "update list_row_changes set row_key = \(key) where row_key = \(key + 1) and kind = 'add'")
+        }
         let page = try await rows.get(path)
         #expect(page.text.contains("forgotten") && !page.text.contains("mistaken"))
-        let change = try await rows.pages.site.store.read {
-            try $0.value("select id from list_row_changes where kind = 'delete'", as: Int64.self)
-        }
-        let restored = try await rows.post(
-            rows.address(rows.choices) + "/deleted/\(try #require(change))/restore", [])
-        #expect(restored.location == rows.row(key + 1, of: rows.choices))
+        #expect(try await rows.restoreDeleted().location == rows.row(key + 2, of: rows.choices))
         #expect(try await rows.value("MixedMultiple", key, of: rows.choices) == "newcomer")
     }
 

@@ -44,14 +44,13 @@ struct ListRow: Sendable {
             """, read)
     }
 
-    /// Adds the row, under its own key if that is free, and returns the key that it has.
+    /// Adds the row and returns the key that it has: its own if it had one before and that is free, else a new one.
     func insert(into list: AddressedList, _ transaction: borrowing Transaction) throws -> Int64 {
         let table = list.id.tableName
-        let taken: Int64? = try transaction.value(
-            "select key from \(identifier: table) where key = \(key)")
+        let key = try keyToUse(in: table, transaction)
         let names = Self.ownColumns + list.definition.columns.map(\.physicalName)
         let own: [SQLValue] = [
-            taken == nil && key > 0 ? .integer(key) : .null, participant.sqlValue, response.sqlValue,
+            .integer(key), participant.sqlValue, response.sqlValue,
             version.sqlValue, language.sqlValue, run.sqlValue, .text(created), createdBy.sqlValue,
             modified.sqlValue, modifiedBy.sqlValue,
         ]
@@ -60,7 +59,15 @@ struct ListRow: Sendable {
             insert into \(identifier: table) (\(fragment: SQL(verbatim: names.joined(separator: ", "))))
             values (\(list: own + cells))
             """)
-        return transaction.lastInsertedID
+        return key
+    }
+
+    private func keyToUse(in table: String, _ transaction: borrowing Transaction) throws -> Int64 {
+        let taken: Int64? = try transaction.value(
+            "select key from \(identifier: table) where key = \(key)")
+        guard taken == nil, key > 0 else { return try transaction.drawKeys(for: table) }
+        try transaction.reserveKeys(upTo: key, for: table)
+        return key
     }
 
     private static func selection(_ list: AddressedList) -> SQL {

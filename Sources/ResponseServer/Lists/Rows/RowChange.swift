@@ -62,7 +62,7 @@ struct RowChanges: Sendable {
 
     /// What happened to the row that has a key now, newest first.
     ///
-    /// A key of a deleted row may have been given to another since: what was done before is of the former row.
+    /// Earlier versions gave the key of a deleted row to another: what was done before is of the deleted row.
     func history(
         of key: Int64, in list: ListID, _ transaction: borrowing Transaction
     ) throws -> [RowChange] {

@@ -1,0 +1,160 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import Testing
+
+@testable import ResponseServer
+
+/// Keys of Lists and numbers of tokens, responses and participants are never given twice.
+struct ListKeyTests {
+    /// A study whose survey has two Lists.
+    fileprivate struct Survey {
+        let world: World
+        let channel: ChannelID
+
+        init() async throws {
+            world = try await World()
+            channel = try await world.addStudy("DYNAMICSCHEMASTUDY")
+            try await world.useFiles(SampleData.designs)
+        }
+
+        /// Enrolls somebody, who sends one response.
+        func participate() async throws -> String {
+            let token = try await world.tokens(1, in: channel)[0]
+            let person = try await world.enroll("DYNAMICSCHEMASTUDY", token: token)
+            let data = try SampleData.text(
+                "SurveyMetadata/DYNAMICSCHEMASTUDY_OtherOption_1--RESPONSE.json")
+            let answer = await world.send(
+                data, activity: "OtherOption", version: "1", as: person)
+            #expect(answer.status == .ok, "\(answer.text)")
+            #expect(try await world.lastOutcome().status == .processed)
+            return person
+        }
+
+        func erase(_ person: String) async throws {
+            let answer = await world.client.post(
+                "/response-withdrawFromStudy.api", form: [("participantId", person), ("delete", "true")])
+            #expect(answer.status == .ok, "\(answer.text)")
+        }
+
+        func keys(_ list: String) async throws -> [Int64] {
+            try await world.rows(of: list, in: channel).compactMap { row in
+                if case .integer(let key)? = row["Key"] { key } else { nil }
+            }
+        }
+
+        func numbers(_ sql: SQL) async throws -> [Int64] {
+            try await world.store.read { try $0.rows(sql) { try $0[0] } }
+        }
+
+        func list(_ name: String) async throws -> ListID {
+            try #require(try await world.catalog(channel)[name]?.id)
+        }
+
+        func check() async throws -> ListKeyCheck {
+            let grant = world.console.grant(ManageSite.self, on: SiteFolder())
+            return try await world.store.read { try ListKeyCheck(with: grant, in: $0) }
+        }
+    }
+
+    @Test func `Keys and numbers of an erased newest participant are not given again`() async throws {
+        let survey = try await Survey()
+        var seen: [String: Set<Int64>] = [:]
+        for _ in 0..<3 {
+            let person = try await survey.participate()
+            for list in ["OtherOption", "OtherOptionMixedMultiple"] {
+                for key in try await survey.keys(list) {
+                    #expect(seen[list, default: []].insert(key).inserted, "\(list) \(key) was given twice")
+                }
+            }
+            for table in ["enrollment_tokens", "participants", "responses", "token_batches"] {
+                let number = try await survey.numbers("select max(id) from \(identifier: table)")[0]
+                #expect(
+                    seen[table, default: []].insert(number).inserted, "\(table) \(number) was given twice")
+            }
+            try await survey.erase(person)
+            #expect(try await survey.keys("OtherOption").isEmpty)
+        }
+        #expect(seen["OtherOption"] == [1, 2, 3], "nothing is skipped either")
+        let check = try await survey.check()
+        #expect(check.warnings.isEmpty)
+    }
+
+    @Test func `Lists of an earlier version count on from every Key that is known`() async throws {
+        let survey = try await Survey()
+        _ = try await survey.participate()
+        let list = try await survey.list("OtherOption")
+        let below = try await survey.list("OtherOptionMixedMultiple")
+        try await survey.world.store.write { transaction in
+            try transaction.run("delete from key_counters")
+            try transaction.run(
+                """
+                insert into list_row_changes (list_id, row_key, participant_id, kind, reason, before, after, changed_at,
+                    changed_by)
+                values (\(list), 40, 1, 'delete', 'twice', '{}', '{}', 1, 'Editor')
+                """)
+        }
+        try await survey.record("list-row.edit", "OtherOptionMixedMultiple", row: 70)
+        try await survey.world.feature.start()
+        _ = try await survey.participate()
+        #expect(try await survey.keys("OtherOption").last == 41)
+        #expect(try await survey.keys("OtherOptionMixedMultiple").contains(71))
+        #expect(
+            try await survey.numbers("select key from \(identifier: below.tableName) where key > 40").min()
+                == 71)
+    }
+
+    @Test func `the check finds Keys that corrections and the audit log give to two rows`() async throws {
+        let survey = try await Survey()
+        _ = try await survey.participate()
+        let list = try await survey.list("OtherOption")
+        #expect(try await survey.check().warnings.isEmpty)
+        // An event names row 1 before the row that has the Key now was made.
+        try await survey.record("list-row.delete", "OtherOption", row: 1)
+        try await survey.world.store.write { transaction in
+            try transaction.run("update \(identifier: list.tableName) set created = '2999-01-01 00:00'")
+        }
+        let named = try await survey.check()
+        #expect(named.warnings.count == 1)
+        #expect(named.warnings[0].contains("given to two rows: 1."), "\(named.warnings)")
+        #expect(named.eventCount == 1)
+        // A correction belongs to another response than the row that has the Key.
+        try await survey.world.store.write { transaction in
+            try transaction.run("update \(identifier: list.tableName) set created = '2000-01-01 00:00'")
+            try transaction.run(
+                """
+                insert into list_row_changes (list_id, row_key, participant_id, response_id, kind, reason, before, after,
+                    changed_at, changed_by)
+                values (\(list), 1, 1, 99, 'edit', 'typo', '{}', '{}', 1, 'Editor')
+                """)
+        }
+        #expect(try await survey.check().warnings.count == 1)
+        try await survey.world.store.write { transaction in
+            try transaction.run("update key_counters set last_key = 0")
+        }
+        #expect(try await survey.check().warnings.filter { $0.contains("counted up to 0") }.count >= 2)
+    }
+
+    @Test func `a List that leaves for good leaves no counter, and the next one begins at 1`() async throws {
+        let survey = try await Survey()
+        _ = try await survey.participate()
+        let channel = survey.channel
+        try await survey.world.store.write { transaction in
+            while try ListRemoval.step(of: [channel], transaction) {}
+        }
+        #expect(try await survey.numbers("select count(*) from key_counters") == [0])
+    }
+}
+
+extension ListKeyTests.Survey {
+    /// Writes what an editor's change leaves in the audit log.
+    fileprivate func record(_ action: String, _ list: String, row: Int) async throws {
+        try await world.store.write { [world, channel] transaction in
+            let folder: FolderID? = try transaction.value(
+                "select study_folder_id from channels where id = \(channel)")
+            try Actor.participant(address: "", audit: world.feature.surroundings.audit).record(
+                action, on: try #require(folder), ["list": .text(list), "row": .number(row)], in: transaction)
+        }
+    }
+}
