@@ -33,7 +33,7 @@ extension DataFolder {
         let path = plan.path(.migration, at: systemClock())
         do {
             try plan.prepare(for: store)
-            return (path, try await store.backup(to: path).rowCount)
+            return (path, try await store.backup(to: path, notes: backupNotes()).rowCount)
         } catch {
             throw CommandFailure(
                 sentence: "The database was not backed up before \(migration), so nothing was changed. "

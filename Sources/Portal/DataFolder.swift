@@ -1,6 +1,7 @@
 import Cryptography
 import FoundationEssentials
 import Glibc
+import ResponseServer
 import SQLStore
 import Studies
 
@@ -21,17 +22,46 @@ struct DataFolder: Sendable {
     /// - Throws: ``CommandFailure`` while somebody else has the folder alone, or, to have it alone, at all.
     func open(migrating: Bool = true, alone: Bool = false) async throws -> Store {
         try create()
-        if alone { try hold.takeAlone(configuration.data) } else { try hold.share(configuration.data) }
+        if alone {
+            try hold.takeAlone(configuration.data, to: "exchange the key")
+        } else {
+            try hold.share(configuration.data)
+        }
         var options = StoreOptions()
         options.readers = configuration.readers
         let store = try Store(path: configuration.databasePath, options: options)
         try await settleKey(in: store)
+        try erasures().begin(at: systemClock())
         if migrating {
             try await upgrade(store)
             let designs = Designs(clock: systemClock)
             try await store.write { try designs.addNewKinds($0) }
         }
         return store
+    }
+
+    /// Makes this process the server of the folder.
+    ///
+    /// - Throws: ``CommandFailure`` while another server works with it.
+    func serve() throws {
+        try create()
+        try hold.serve(configuration.data)
+    }
+
+    /// Keeps every other process away from the folder, to restore a backup.
+    ///
+    /// - Throws: ``CommandFailure`` while any other works with it.
+    func holdForRestore() throws {
+        try create()
+        try hold.takeAlone(configuration.data, to: "restore the backup")
+    }
+
+    /// The erasures of participants, kept outside the database.
+    func erasures() throws -> ErasureLog { ErasureLog(nextTo: configuration.databasePath, key: try key()) }
+
+    /// What a backup that is made now says of the erasures.
+    func backupNotes() throws -> BackupNotes {
+        ErasureLog.notes(of: try erasures().contents(), at: systemClock())
     }
 
     /// The key that seals stored secrets, made at the first start.

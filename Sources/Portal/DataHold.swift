@@ -1,53 +1,101 @@
 import Glibc
 import SQLStore
 
-/// Tells other processes that this one works with a data folder: beside others, or alone.
+/// Tells other processes that this one works with a data folder: with others, alone, or as its server.
 ///
-/// A lock of the system on the folder itself. It ends with the last copy of the ``DataFolder`` that took it, and with
-/// the process, however that ends.
+/// Locks of the operating system, on the folder itself and on a file in it. They end with the last copy of the
+/// ``DataFolder`` that took them, and with the process, however that ends.
 final class DataHold: Sendable {
-    private let descriptor = Locked<Int32>(-1)
+    private struct State {
+        /// The folder, which all processes share unless one has it alone.
+        var folder: Int32 = -1
+        /// The file that only the server locks.
+        var server: Int32 = -1
+    }
+
+    private let state = Locked(State())
 
     deinit {
-        let descriptor = descriptor.withLock { $0 }
-        if descriptor >= 0 { close(descriptor) }
+        let state = state.withLock { $0 }
+        if state.folder >= 0 { close(state.folder) }
+        if state.server >= 0 { close(state.server) }
     }
 
-    /// Takes the folder beside others.
+    /// Takes the folder together with others.
     ///
-    /// - Throws: ``CommandFailure`` while somebody has it alone.
+    /// - Throws: ``CommandFailure`` while another process has it alone.
     func share(_ folder: String) throws {
-        // Where the file system knows no locks, nobody can have the folder alone either.
+        // Where the file system knows no locks, no one can have the folder alone either.
         guard try take(folder, LOCK_SH) == EWOULDBLOCK else { return }
         throw CommandFailure(
-            sentence: "The key of \(folder) is being exchanged. Try again when that is done.")
+            sentence:
+                "A backup of \(folder) is being restored, or its key exchanged. Try again when that is done.")
     }
 
-    /// Takes the folder alone.
+    /// Takes the folder alone, for work such as "restore the backup".
     ///
-    /// - Throws: ``CommandFailure`` while anybody else works with it.
-    func takeAlone(_ folder: String) throws {
+    /// - Throws: ``CommandFailure`` while any other process works with it.
+    func takeAlone(_ folder: String, to work: String) throws {
         switch try take(folder, LOCK_EX) {
         case 0: return
         case EWOULDBLOCK:
             throw CommandFailure(
-                sentence: "A server or another command works with \(folder). Stop it, then exchange the key.")
+                sentence: "A server or another command works with \(folder). Stop it, then \(work).")
         case let reason:
             throw CommandFailure(
-                sentence: "The folder \(folder) cannot be locked, so the key was not exchanged: "
+                sentence: "The folder \(folder) can't be locked, so nothing was changed: "
                     + "\(String(cString: strerror(reason))).")
+        }
+    }
+
+    /// Makes this process the folder's server.
+    ///
+    /// - Throws: ``CommandFailure`` while another server works with the folder.
+    func serve(_ folder: String) throws {
+        let path = folder + "/server.lock"
+        try state.withLock { state in
+            if state.server < 0 { state.server = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+            guard state.server >= 0 else {
+                throw CommandFailure(sentence: "The file \(path) couldn't be opened: \(SystemReason.last).")
+            }
+            if flock(state.server, LOCK_EX | LOCK_NB) == 0 { return Self.sign(state.server) }
+            guard errno == EWOULDBLOCK else {
+                throw CommandFailure(
+                    sentence: "The file \(path) can't be locked, so a second server couldn't be noticed: "
+                        + "\(SystemReason.last). Put the data folder on a local disk.")
+            }
+            let process = Self.signature(state.server).map { " (process \($0))" } ?? ""
+            throw CommandFailure(
+                sentence:
+                    "Another server works with \(folder)\(process). Stop it first, or name another folder "
+                    + "with --data.")
         }
     }
 
     /// 0, or the system's number for why not.
     private func take(_ folder: String, _ kind: Int32) throws -> Int32 {
-        try descriptor.withLock { descriptor in
-            if descriptor < 0 { descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-            guard descriptor >= 0 else {
+        try state.withLock { state in
+            if state.folder < 0 { state.folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+            guard state.folder >= 0 else {
                 throw CommandFailure(
                     sentence: "The folder \(folder) could not be opened: \(SystemReason.last).")
             }
-            return flock(descriptor, kind | LOCK_NB) == 0 ? 0 : errno
+            return flock(state.folder, kind | LOCK_NB) == 0 ? 0 : errno
         }
+    }
+
+    /// Writes the number of this process into the file, for the sentence that another server prints.
+    private static func sign(_ descriptor: Int32) {
+        let text = Array("\(getpid())\n".utf8)
+        // The lock counts; without the number the sentence is only shorter.
+        _ = ftruncate(descriptor, 0)
+        _ = text.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    }
+
+    private static func signature(_ descriptor: Int32) -> Int? {
+        var bytes = [UInt8](repeating: 0, count: 20)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count > 1 else { return nil }
+        return Int(String(decoding: bytes.prefix(count - 1), as: UTF8.self))
     }
 }

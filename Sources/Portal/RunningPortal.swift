@@ -31,7 +31,7 @@ struct RunningPortal: Sendable {
         self.faults = faults
         let backups = BackupKeeper(
             BackupPlan(configuration), store: store, audit: installation.audit,
-            report: { faults.add(background: $0) })
+            notes: installation.folder.backupNotes, report: { faults.add(background: $0) })
         self.backups = backups
         let watch = ServerWatch(
             configuration: configuration, store: store, plan: backups.plan, startedAt: systemClock())

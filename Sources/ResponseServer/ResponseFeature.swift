@@ -30,7 +30,8 @@ public struct ResponseFeature: Sendable {
         statementSandbox = try QuerySandbox(store: surroundings.store, limits: .ofStatements)
         let participants = ParticipantRepository(
             appTokens: AppTokens(key: surroundings.key, random: surroundings.random),
-            clock: surroundings.audit.clock)
+            clock: surroundings.audit.clock,
+            erasures: ErasureLog(nextTo: surroundings.store.path, key: surroundings.key))
         designs = DesignLibrary(
             store: surroundings.store, portal: surroundings.designs,
             service: MetadataService(get: surroundings.get), key: surroundings.key,

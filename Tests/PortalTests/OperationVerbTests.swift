@@ -19,7 +19,9 @@ import Testing
         #expect(verified["tables"] == made["tables"])
         let other = console.path("other")
         try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: console.data + "/portal.key", toPath: other + "/portal.key")
+        for name in ["portal.key", "erasures.log"] {
+            try FileManager.default.copyItem(atPath: "\(console.data)/\(name)", toPath: "\(other)/\(name)")
+        }
         let restored = try await console.json("restore", file, data: other)
         #expect(restored["former"]?.isNull == true)
         #expect(restored["warnings"]?.array == [])
@@ -69,10 +71,10 @@ import Testing
         let console = try await withData()
         let file = console.path("backup.sqlite")
         try await console.run("backup", file)
-        let server = try await console.open()
-        let sentence = try await console.refusal("restore", file)
-        await server.store.close()
-        #expect(sentence.contains("in use. Stop the program"))
+        try await whileOpen(console) {
+            let sentence = try await console.refusal("restore", file)
+            #expect(sentence.contains("Stop it, then restore the backup"))
+        }
         try await console.run("restore", file)
     }
 
@@ -81,9 +83,19 @@ import Testing
         let file = console.path("backup.sqlite")
         try await console.run("backup", file)
         let other = console.path("other")
-        let restored = try await console.json("restore", file, data: other)
-        #expect(restored["warnings"]?[0]?.string?.contains("portal.key") == true)
+        let sentence = try await console.refusal("restore", file, data: other)
+        #expect(sentence.contains("There is no key") && sentence.contains("--without-erasures"))
+        #expect(!FileManager.default.fileExists(atPath: other + "/portal.sqlite"))
+        let restored = try await console.json("restore", file, "--without-erasures", data: other)
+        #expect(restored["warnings"]?[1]?.string?.contains("portal.key") == true)
         #expect(!FileManager.default.fileExists(atPath: other + "/portal.key"))
+    }
+
+    /// Does something while a server, as it were, has the folder open.
+    private func whileOpen(_ console: Console, _ work: () async throws -> Void) async throws {
+        let server = try await console.open()
+        try await work()
+        await server.store.close()
     }
 
     enum Damage: CaseIterable {

@@ -73,7 +73,9 @@ struct SealedSamples {
     private func read(with key: SealingKey, _ transaction: borrowing Transaction) throws -> Found {
         let app: FolderID? = try transaction.value("select app_folder_id from app_push_keys")
         let tokens = AppTokens(key: key, random: SystemRandom.bytes)
-        let participants = ParticipantRepository(appTokens: tokens, clock: { Self.at })
+        let participants = ParticipantRepository(
+            appTokens: tokens, clock: { Self.at },
+            erasures: ErasureLog(path: "/dev/null", key: key))
         return Found(
             draft: try SecondFactorRepository.draft(of: Self.user, key: key, at: Self.at, in: transaction),
             pushKey: try AppPushKeys(of: app ?? .site, sealing: key).secret(for: .android, transaction),

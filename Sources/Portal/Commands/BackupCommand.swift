@@ -26,7 +26,7 @@ struct BackupCommand: AsyncParsableCommand {
         func run() async throws {
             let file = file
             let contents = try await Installation.use(common, .untouched) { portal in
-                let contents = try await portal.store.backup(to: file)
+                let contents = try await portal.store.backup(to: file, notes: portal.folder.backupNotes())
                 let site = portal.console.grant(ManageSite.self, on: SiteFolder())
                 try await portal.store.write { transaction in
                     try site.record("database.backup", about: file, in: transaction)

@@ -8,12 +8,17 @@ struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Puts a backup in the place of the database.",
         discussion: """
-            Refused while a server or another verb has the database open. The backup is verified first; the \
-            former database stays beside the new one. The key file is not in a backup: DATA/portal.key must be \
-            the one that the backup was made with. With --json: database, rows, former, warnings.
+            Refused while a server or another command works with the data folder. The backup is verified first; \
+            the previous database stays next to the new one. The key file is not in a backup: DATA/portal.key must \
+            be the one that the backup was made with. Participants who were erased after the backup was made are \
+            erased from it again before it takes the database's place; DATA/erasures.log says who. With --json: \
+            database, rows, former, erased, warnings.
             """)
 
     @Argument(help: "A file that portal backup wrote.") var file: String
+
+    @Flag(help: "Restore although the log of erasures is missing or does not reach back to the backup.")
+    var withoutErasures = false
 
     @OptionGroup var common: CommonOptions
 
@@ -27,18 +32,30 @@ struct RestoreCommand: AsyncParsableCommand {
 
     private func restore() async throws {
         let folder = try common.dataFolder()
-        try folder.create()
+        try folder.holdForRestore()
         let database = folder.configuration.databasePath
-        let (former, contents) = try await Backup.restore(file, to: database)
-        let warning = try await Self.warning(about: folder, from: file)
-        var lines = ["\(database) holds \(file) now: \(contents.summary)."]
-        if let former { lines.append("The former database is kept as \(former).") }
+        let erasures = RestoredErasures(
+            folder: folder, notes: try await Backup.notes(of: file), goesOnWithout: withoutErasures)
+        let (known, gap) = try erasures.check()
+        let erased = Locked(0)
+        let (former, contents) = try await Backup.restore(file, to: database) { restored in
+            let count = try await erasures.replay(known, in: restored)
+            erased.withLock { $0 = count }
+        }
+        try erasures.remember()
+        let audit = try await Self.warning(about: folder, from: file)
+        let (count, warnings) = (erased.withLock { $0 }, [gap, audit].compactMap(\.self))
+        var lines = [
+            "\(database) holds \(file) now: \(contents.summary).",
+            "Participants who were erased since and are erased again: \(count).",
+        ]
+        if let former { lines.append("The previous database is kept as \(former).") }
         try common.report(
-            lines + [warning].compactMap(\.self),
+            lines + warnings,
             [
                 "database": .string(database), "rows": .int(contents.rowCount),
-                "former": former.map { .string($0) } ?? .null,
-                "warnings": .array([warning].compactMap(\.self).map { .string($0) }),
+                "former": former.map { .string($0) } ?? .null, "erased": .int(count),
+                "warnings": .array(warnings.map { .string($0) }),
             ])
     }
 

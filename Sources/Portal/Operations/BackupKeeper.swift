@@ -26,15 +26,19 @@ final class BackupKeeper: Sendable {
     private let clock: Clock
     private let startedAt: Instant
     private let report: @Sendable (String) -> Void
+    private let notes: @Sendable () throws -> BackupNotes
     private let rounds = Rounds()
     private let state = Locked(State())
 
     init(
-        _ plan: BackupPlan, store: Store, audit: Audit, report: @escaping @Sendable (String) -> Void
+        _ plan: BackupPlan, store: Store, audit: Audit,
+        notes: @escaping @Sendable () throws -> BackupNotes = { [:] },
+        report: @escaping @Sendable (String) -> Void
     ) {
         self.plan = plan
         self.store = store
         self.report = report
+        self.notes = notes
         job = Operator(job: "Backup", audit: audit)
         clock = audit.clock
         startedAt = audit.clock()
@@ -116,7 +120,7 @@ final class BackupKeeper: Sendable {
         do {
             try plan.prepare(for: store)
             let contents = try await store.backup(
-                to: entry.path, isPatient: true, progress: progress(of: entry.id))
+                to: entry.path, isPatient: true, notes: notes(), progress: progress(of: entry.id))
             let bytes = DiskSpace.size(of: entry.path)
             let isKept = try await store.write { [grant] transaction in
                 try BackupRepository.finish(

@@ -9,8 +9,8 @@ extension ResponseConsole {
     /// The secrets of participants' apps; exchanged by ``exchangeAppTokens(_:for:with:in:)``.
     public static let appTokenColumn = AppTokens.sealedColumn
 
-    /// Keyed digests that others have been told for good.
-    public static let lastingPurposes = [Parcel.namePurpose]
+    /// Keyed digests that others know, or that must be found in older backups.
+    public static let lastingPurposes = [Parcel.namePurpose, ErasureLog.purpose]
 
     /// Seals the secrets of all participants' apps with another key, and tells how many there were.
     public static func exchangeAppTokens(

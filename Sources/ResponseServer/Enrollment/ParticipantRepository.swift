@@ -9,6 +9,8 @@ import Timekeeping
 struct ParticipantRepository: Sendable {
     let appTokens: AppTokens
     let clock: Clock
+    /// Where erasures are kept outside the database.
+    let erasures: ErasureLog
 
     /// The participant who holds a secret; nil for an unknown one, also after withdrawal.
     func find(appToken: String, _ transaction: borrowing Transaction) throws -> Participant? {
@@ -76,7 +78,23 @@ struct ParticipantRepository: Sendable {
     }
 
     /// Ends the participation and erases all that leads to the participant; a count by batch and day is left.
+    ///
+    /// The erasure is also on the disk outside the database when this returns: a backup that is restored later must not
+    /// bring the participant back.
     func erase(_ participant: Participant, _ transaction: borrowing Transaction) throws {
+        let erased = try transaction.first(
+            """
+            select p.enrolled_at, t.token from participants p
+                left join enrollment_tokens t on t.participant_id = p.id
+            where p.id = \(participant.id)
+            """
+        ) { ErasedParticipant(participant.id, enrolledAt: try $0[0], token: try $0[1]) }
+        try remove(participant, transaction)
+        if let erased { try erasures.append(erased, at: clock()) }
+    }
+
+    /// Removes all that leads to a participant whose erasure is in the log.
+    func remove(_ participant: Participant, _ transaction: borrowing Transaction) throws {
         let lists: [ListID] = try transaction.rows(
             "select id from lists where channel_id = \(participant.channel)"
         ) { try $0[0] }

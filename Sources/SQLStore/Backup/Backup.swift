@@ -7,10 +7,10 @@ extension Store {
     /// The copy is a single file that only this user can read. It holds, beside the tables, what
     /// ``Backup/verify(_:in:)`` compares them with. It gets its name when it is whole and on the disk. `progress`
     /// is told the part that is copied, 0 to 1, and ends the backup by throwing. A patient backup lets all other
-    /// threads go before it.
+    /// threads go before it. The notes are kept in the backup.
     @discardableResult
     public func backup(
-        to path: String, isPatient: Bool = false,
+        to path: String, isPatient: Bool = false, notes: BackupNotes = [:],
         progress: @escaping @Sendable (Double) throws -> Void = { _ in }
     ) async throws -> DatabaseContents {
         try await WorkerThread.run { [snapshots] in
@@ -23,7 +23,7 @@ extension Store {
                 try source.withinSnapshot {
                     let contents = try source.contents { try progress(0) }
                     let copy = try Connection.copy(source, to: partial, progress: progress)
-                    try BackupManifest.write(contents, to: copy)
+                    try BackupManifest.write(contents, notes, to: copy)
                     return contents
                 }
             }
@@ -63,23 +63,46 @@ public enum Backup {
 
     /// Puts a backup in the place of a database that nobody has open, after verifying it.
     ///
-    /// The former database, if there is one, is kept; its new path is returned, with what the backup holds.
+    /// The former database, if there is one, is kept; its new path is returned, with what the backup holds. `prepare` gets
+    /// the path of the restored database before it takes its place, and may change it; if it throws, all stays as it was.
     @discardableResult
     public static func restore(
-        _ path: String, to database: String
+        _ path: String, to database: String,
+        prepare: @Sendable (_ restored: String) async throws -> Void = { _ in }
     ) async throws -> (former: String?, contents: DatabaseContents) {
-        try await WorkerThread.run {
+        let partial = database + ".restoring"
+        defer { DatabaseFile.remove(partial) }
+        let contents = try await WorkerThread.run {
             try requireReadable(path)
             let contents = try verified(path, as: path)
-            let partial = database + ".restoring"
             DatabaseFile.remove(partial)
-            defer { DatabaseFile.remove(partial) }
+            let source = try Connection(path: path, mode: .reader, options: StoreOptions())
+            let copy = try Connection.copy(source, to: partial, progress: { _ in })
+            try BackupManifest.remove(from: copy)
+            return contents
+        }
+        try await prepare(partial)
+        let former = try await WorkerThread.run {
             do {
-                let source = try Connection(path: path, mode: .reader, options: StoreOptions())
-                let copy = try Connection.copy(source, to: partial, progress: { _ in })
-                try copy.script("drop table \(BackupManifest.table)")
+                // All that was changed is in the file itself: its log doesn't get a new name with it.
+                let prepared = try Connection(path: partial, mode: .plain, options: StoreOptions())
+                try prepared.script("pragma journal_mode = delete")
             }
-            return (try FormerDatabase.replace(database, with: partial), contents)
+            return try FormerDatabase.replace(database, with: partial)
+        }
+        return (former, contents)
+    }
+
+    /// Returns the notes that a backup was made with; none for one of an earlier version.
+    public static func notes(of path: String) async throws -> BackupNotes {
+        try await WorkerThread.run {
+            try requireReadable(path)
+            do {
+                return try BackupManifest.notes(
+                    try Connection(path: path, mode: .reader, options: StoreOptions()))
+            } catch let error as SQLError where error.code == .corrupt {
+                throw BackupError.damaged(path, [error.message + "."])
+            }
         }
     }
 
@@ -102,7 +125,8 @@ public enum Backup {
                 let found = try connection.contents()
                 let differences = saved.differences(to: found)
                 guard differences.isEmpty else { throw BackupError.damaged(path, differences) }
-                return found
+                return DatabaseContents(
+                    tables: found.tables.filter { $0.name != BackupManifest.notesTable })
             }
         } catch let error as SQLError where error.code == .corrupt {
             throw BackupError.damaged(path, [error.message + "."])

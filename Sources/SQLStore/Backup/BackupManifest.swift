@@ -1,9 +1,14 @@
+/// What the program adds to a backup: lines under names. They are verified with the tables.
+public typealias BackupNotes = [String: [String]]
+
 /// What a backup says of itself: a table within it that names every table with its rows and their digest, so
 /// that the file can be verified alone, years later.
 enum BackupManifest {
     static let table = "backup_manifest"
+    static let notesTable = "backup_notes"
 
-    static func write(_ contents: DatabaseContents, to connection: Connection) throws {
+    static func write(_ contents: DatabaseContents, _ notes: BackupNotes, to connection: Connection) throws {
+        let noted = try write(notes, to: connection)
         try connection.script(
             """
             drop table if exists \(table);
@@ -11,7 +16,7 @@ enum BackupManifest {
                 name text primary key, row_count integer not null, digest text not null
             ) strict;
             """)
-        for table in contents.tables {
+        for table in contents.tables + noted {
             let statement = try connection.start(
                 """
                 insert into \(identifier: BackupManifest.table) (name, row_count, digest)
@@ -20,6 +25,49 @@ enum BackupManifest {
             defer { statement.finish() }
             _ = try statement.runToEnd()
         }
+    }
+
+    /// Writes the notes as a table; returns what that holds.
+    private static func write(
+        _ notes: BackupNotes, to connection: Connection
+    ) throws -> [DatabaseContents.Table] {
+        guard !notes.isEmpty else { return [] }
+        try connection.script(
+            """
+            drop table if exists \(notesTable);
+            create table \(notesTable) (id integer primary key, name text not null, line text not null) strict;
+            """)
+        try connection.begin(immediate: true)
+        for (name, lines) in notes.sorted(by: { $0.key < $1.key }) {
+            for line in lines {
+                let statement = try connection.start(
+                    "insert into \(identifier: notesTable) (name, line) values (\(name), \(line))")
+                defer { statement.finish() }
+                _ = try statement.runToEnd()
+            }
+        }
+        try connection.commit()
+        return [try connection.contents(ofTable: notesTable)]
+    }
+
+    /// The notes of a backup.
+    static func notes(_ connection: Connection) throws -> BackupNotes {
+        let exists = try connection.start("select 1 from sqlite_schema where name = \(notesTable)")
+        defer { exists.finish() }
+        guard try exists.step() else { return [:] }
+        let statement = try connection.start(
+            "select name, line from \(identifier: notesTable) order by id")
+        defer { statement.finish() }
+        var notes: BackupNotes = [:]
+        for (name, line) in try statement.rows({ (try $0[0] as String, try $0[1] as String) }) {
+            notes[name, default: []].append(line)
+        }
+        return notes
+    }
+
+    /// Takes what isn't the database's own out of a restored copy.
+    static func remove(from connection: Connection) throws {
+        try connection.script("drop table \(table); drop table if exists \(notesTable)")
     }
 
     /// The manifest of a backup, or `nil` if the file has none.

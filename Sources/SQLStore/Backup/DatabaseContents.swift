@@ -55,8 +55,8 @@ extension Connection {
         return DatabaseContents(tables: try names.rows { row in try contents(ofTable: row[0], goOn) })
     }
 
-    private func contents(
-        ofTable name: String, _ goOn: () throws -> Void
+    func contents(
+        ofTable name: String, _ goOn: () throws -> Void = {}
     ) throws -> DatabaseContents.Table {
         // Without an index rows come in the order of the primary key, whichever indexes there are.
         let statement = try start("select * from \(identifier: name) not indexed")

@@ -17,6 +17,7 @@ extension Store {
         options.durability = .off
         let remove: @Sendable () -> Void = {
             DatabaseFile.remove(path)
+            removeFiles(in: folder)
             rmdir(folder)
         }
         do {
@@ -24,6 +25,18 @@ extension Store {
         } catch {
             remove()
             throw error
+        }
+    }
+
+    /// Deletes what a program keeps next to its database.
+    private static func removeFiles(in folder: String) {
+        guard let entries = opendir(folder) else { return }
+        defer { closedir(entries) }
+        while let entry = readdir(entries) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            unlink("\(folder)/\(name)")
         }
     }
 }

@@ -1,0 +1,80 @@
+import Access
+import Cryptography
+import SQLStore
+import Studies
+
+/// Erases the participants again whom a restored backup has and the log of erasures names.
+public struct ErasureReplay: Sendable {
+    private static let pageCount = 1_000
+
+    private let store: Store
+    private let log: ErasureLog
+    private let audit: Audit
+    private let participants: ParticipantRepository
+
+    /// A replay over a restored database that isn't served yet.
+    public init(_ store: Store, log: ErasureLog, key: SealingKey, audit: Audit) {
+        self.store = store
+        self.log = log
+        self.audit = audit
+        participants = ParticipantRepository(
+            appTokens: AppTokens(key: key, random: SystemRandom.bytes), clock: audit.clock, erasures: log)
+    }
+
+    /// Someone who was erased and is back.
+    public struct Returned: Sendable {
+        let participant: Participant
+        let folder: FolderID
+    }
+
+    /// Finds everyone who is back; the schema of any version will do.
+    public func find(_ digests: Set<String>) async throws -> [Returned] {
+        var found: [Returned] = []
+        var last = ParticipantID(rawValue: 0)
+        while true {
+            let from = last
+            let page = try await store.read { try Self.page(after: from, $0) }
+            guard let end = page.last else { return found }
+            found += page.filter { digests.contains(log.digest(of: $0.identity)) }.map { $0.returned }
+            last = end.returned.participant.id
+        }
+    }
+
+    /// Erases them; the schema must be of this version.
+    public func erase(_ returned: [Returned]) async throws {
+        // With another key than the backup's, the audit log must not be sealed.
+        let isRecorded = try await store.read { [audit] in try audit.hasSealedTheEnd(in: $0) }
+        for one in returned {
+            try await store.write { [participants, audit] transaction in
+                try participants.remove(one.participant, transaction)
+                guard isRecorded else { return }
+                try Actor.system("Restore", audit: audit).record(
+                    "participant.erase-again", on: one.folder,
+                    ["participant": .digest(of: "participant \(one.participant.id)", by: audit)],
+                    in: transaction)
+            }
+        }
+    }
+
+    private static func page(
+        after last: ParticipantID, _ transaction: borrowing Transaction
+    ) throws -> [(identity: ErasedParticipant, returned: Returned)] {
+        try transaction.rows(
+            """
+            select p.id, p.enrolled_at, t.token, p.channel_id, c.study_id, c.collection_enabled, p.status,
+                c.study_folder_id
+            from participants p join channels c on c.id = p.channel_id
+                left join enrollment_tokens t on t.participant_id = p.id
+            where p.id > \(last) order by p.id limit \(pageCount)
+            """
+        ) { row in
+            let participant = Participant(
+                id: try row[0], channel: try row[3], studyID: StudyID(try row[4] as String),
+                collectionEnabled: try row[5] as Int == 1, hasWithdrawn: try row[6] as Int == 1)
+            return (
+                ErasedParticipant(try row[0], enrolledAt: try row[1], token: try row[2]),
+                Returned(participant: participant, folder: try row[7])
+            )
+        }
+    }
+}

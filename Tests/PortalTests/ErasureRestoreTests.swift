@@ -1,0 +1,250 @@
+import ArgumentParser
+import Cryptography
+import FoundationEssentials
+import SQLStore
+import Support
+import Testing
+import Timekeeping
+
+@testable import Access
+@testable import Portal
+@testable import ResponseServer
+@testable import Studies
+
+/// A restored backup doesn't bring back anyone who was erased since.
+@Suite struct ErasureRestoreTests {
+    /// A portal whose study has tokens.
+    private struct Clinic {
+        let console: Console
+
+        init() async throws {
+            console = try Console()
+            try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
+            try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
+            try await console.run("tokens", "issue", "MERIDIAN/HERON/SLEEP01", "--count", "20")
+        }
+
+        var log: String { console.data + "/erasures.log" }
+
+        func use<R: Sendable>(
+            _ work: (Installation, ParticipantRepository) async throws -> R
+        ) async throws -> R {
+            let portal = try await console.open()
+            let participants = ParticipantRepository(
+                appTokens: AppTokens(key: portal.keys.sealing, random: SystemRandom.bytes),
+                clock: systemClock, erasures: try portal.folder.erasures())
+            let result: R
+            do {
+                result = try await work(portal, participants)
+            } catch {
+                await portal.store.close()
+                throw error
+            }
+            await portal.store.close()
+            return result
+        }
+
+        /// Enrolls with the next token, or without one, and returns the app token.
+        func enroll(withToken: Bool = true) async throws -> String {
+            try await use { portal, participants in
+                try await portal.store.write { transaction in
+                    let row: Int64? = try transaction.value(
+                        "select min(id) from enrollment_tokens where participant_id is null")
+                    let enrolled = try participants.enroll(
+                        in: ChannelID(rawValue: 1), tokenRow: withToken ? row : nil, sharing: .allowed,
+                        transaction)
+                    return try #require(enrolled).secret
+                }
+            }
+        }
+
+        func erase(_ secret: String, failing: Bool = false) async throws {
+            try await use { portal, participants in
+                try await portal.store.write { transaction in
+                    let found = try participants.find(appToken: secret, transaction)
+                    try participants.erase(try #require(found), transaction)
+                    if failing { throw BrokenOff() }
+                }
+            }
+        }
+
+        /// The participant's number; nil for one who isn't there.
+        func find(_ secret: String) async throws -> Int64? {
+            try await use { portal, participants in
+                try await portal.store.read { try participants.find(appToken: secret, $0)?.id.rawValue }
+            }
+        }
+
+        func backup(_ name: String) async throws -> String {
+            let file = console.path(name)
+            try await console.run("backup", file)
+            return file
+        }
+
+        func lines() throws -> [String] { try text(of: log).split(separator: "\n").map(String.init) }
+    }
+
+    private struct BrokenOff: Error {}
+
+    @Test(arguments: [true, false])
+    func `who was erased after the backup is erased again, and no one else`(_ withToken: Bool) async throws {
+        let clinic = try await Clinic()
+        let leaver = try await clinic.enroll(withToken: withToken)
+        let stayer = try await clinic.enroll(withToken: withToken)
+        let file = try await clinic.backup("one.sqlite")
+        try await clinic.erase(leaver)
+        let restored = try await clinic.console.json("restore", file)
+        #expect(restored["erased"]?.int == 1)
+        #expect(restored["warnings"]?.array == [])
+        #expect(try await clinic.find(leaver) == nil)
+        #expect(try await clinic.find(stayer) == 2)
+        let tallied: Int? = try await clinic.use { portal, _ in
+            try await portal.store.read { try $0.value("select sum(participant_count) from erasures") }
+        }
+        #expect(tallied == 1)
+        #expect(try await clinic.console.json("audit", "verify")["whole"]?.bool == true)
+        // Again, and in words.
+        let said = try await clinic.console.run("restore", file)
+        #expect(said.contains("erased since and are erased again: 1."), "\(said)")
+        #expect(!FileManager.default.fileExists(atPath: clinic.console.data + "/portal.sqlite.restoring"))
+    }
+
+    @Test func `the file has a keyed digest and a time for each erasure, and nothing else`() async throws {
+        let clinic = try await Clinic()
+        let leaver = try await clinic.enroll()
+        #expect(try clinic.lines().count == 1)
+        try await clinic.erase(leaver)
+        let lines = try clinic.lines()
+        #expect(lines.count == 2)
+        #expect(lines[1].wholeMatch(of: /[0-9a-f]{64} [0-9]{13}/) != nil, "\(lines)")
+        #expect(DiskSpace.size(of: clinic.log) == lines.reduce(0) { $0 + $1.utf8.count + 1 })
+    }
+
+    @Test func `without the file a restore stops, changes nothing and names the way on`() async throws {
+        let clinic = try await Clinic()
+        let leaver = try await clinic.enroll()
+        let file = try await clinic.backup("one.sqlite")
+        try await clinic.erase(leaver)
+        try FileManager.default.removeItem(atPath: clinic.log)
+        let sentence = try await clinic.console.refusal("restore", file)
+        #expect(sentence.contains("There is no \(clinic.log)") && sentence.contains("--without-erasures"))
+        #expect(
+            !FileManager.default.fileExists(atPath: clinic.console.data + "/portal.sqlite.before-restore"))
+        let restored = try await clinic.console.json("restore", file, "--without-erasures")
+        #expect(restored["erased"]?.int == 0)
+        #expect(restored["warnings"]?[0]?.string?.contains("may be back") == true)
+        #expect(try await clinic.find(leaver) == 1)
+    }
+
+    @Test func `a file that begins after the backup, or is of another folder, stops a restore`() async throws
+    {
+        let clinic = try await Clinic()
+        let early = try await clinic.enroll()
+        let first = try await clinic.backup("one.sqlite")
+        try await clinic.erase(early)
+        let second = try await clinic.backup("two.sqlite")
+        try FileManager.default.removeItem(atPath: clinic.log)
+        // The file is made anew when the folder is opened.
+        #expect(try await clinic.find(early) == nil)
+        #expect(try await clinic.console.refusal("restore", first).contains("after the backup was made"))
+        #expect(
+            try await clinic.console.refusal("restore", second).contains(
+                "lacks erasures that the backup names"))
+        // What the backup names is known from then on, and an older one doesn't bring anyone back.
+        try await clinic.console.run("restore", second, "--without-erasures")
+        #expect(try await clinic.console.json("restore", first, "--without-erasures")["erased"]?.int == 1)
+        try Data("erasures 1 \(String(repeating: "0", count: 64))\n".utf8).write(
+            to: URL(filePath: clinic.log))
+        #expect(try await clinic.console.refusal("restore", second).contains("another key"))
+        await #expect(throws: ExitCode.failure) { try await clinic.console.run("doctor") }
+    }
+
+    @Test func `an erasure is found in a backup from before the key was exchanged`() async throws {
+        let clinic = try await Clinic()
+        let leaver = try await clinic.enroll()
+        let file = try await clinic.backup("one.sqlite")
+        try await clinic.console.run("key", "rotate")
+        try await clinic.erase(leaver)
+        #expect(try await clinic.console.json("restore", file)["erased"]?.int == 1)
+        let count: Int? = try await clinic.use { portal, _ in
+            try await portal.store.read { try $0.value("select count(*) from participants") }
+        }
+        #expect(count == 0)
+    }
+
+    @Test func `an erasure that broke off before its commit can be asked for again`() async throws {
+        let clinic = try await Clinic()
+        let leaver = try await clinic.enroll()
+        let file = try await clinic.backup("one.sqlite")
+        await #expect(throws: BrokenOff.self) { try await clinic.erase(leaver, failing: true) }
+        #expect(try await clinic.find(leaver) == 1, "the app was not told that it was done")
+        #expect(try clinic.lines().count == 2, "it is on the disk before the commit")
+        try await clinic.erase(leaver)
+        #expect(Set(try clinic.lines()).count <= 3)
+        #expect(try await clinic.console.json("restore", file)["erased"]?.int == 1)
+    }
+
+    @Test func `where the file can't be written, nothing is erased`() async throws {
+        let clinic = try await Clinic()
+        let leaver = try await clinic.enroll()
+        try await clinic.use { portal, participants in
+            let broken = ParticipantRepository(
+                appTokens: participants.appTokens, clock: systemClock,
+                erasures: ErasureLog(path: clinic.console.data, key: portal.keys.sealing))
+            await #expect(throws: ErasureLogFailure.self) {
+                try await portal.store.write { transaction in
+                    let found = try broken.find(appToken: leaver, transaction)
+                    try broken.erase(try #require(found), transaction)
+                }
+            }
+        }
+        #expect(try await clinic.find(leaver) == 1)
+    }
+
+    @Test func `someone who gets the number of an erased participant stays`() async throws {
+        let clinic = try await Clinic()
+        let empty = try await clinic.backup("empty.sqlite")
+        let leaver = try await clinic.enroll()
+        try await clinic.erase(leaver)
+        #expect(try await clinic.console.json("restore", empty)["erased"]?.int == 0)
+        let newcomer = try await clinic.enroll()
+        #expect(try await clinic.find(newcomer) == 1, "the restored database counts from where it was")
+        let file = try await clinic.backup("later.sqlite")
+        #expect(try await clinic.console.json("restore", file)["erased"]?.int == 0)
+        #expect(try await clinic.find(newcomer) == 1)
+    }
+
+    @Test func `many processes add whole lines, and a line that was cut off swallows none`() async throws {
+        let clinic = try await Clinic()
+        let key = try await clinic.use { portal, _ in portal.keys.sealing }
+        try Data((text(of: clinic.log) + "0123abc").utf8).write(to: URL(filePath: clinic.log))
+        await withTaskGroup(of: Void.self) { group in
+            for worker in 0..<8 {
+                group.addTask {
+                    // Each has a file of its own open, as a process does.
+                    let log = ErasureLog(path: clinic.log, key: key)
+                    for number in 0..<25 {
+                        let one = ErasedParticipant(
+                            ParticipantID(rawValue: Int64(worker * 100 + number)),
+                            enrolledAt: Instant(milliseconds: 1), token: nil)
+                        try? log.append(one, at: systemClock())
+                    }
+                }
+            }
+        }
+        let contents = try #require(try ErasureLog(path: clinic.log, key: key).contents())
+        #expect(contents.digests.count == 200)
+        #expect(contents.unreadableCount == 1 && contents.isOfKey)
+    }
+
+    @Test func `doctor tells how old the database before a restore is`() async throws {
+        let clinic = try await Clinic()
+        let file = try await clinic.backup("one.sqlite")
+        #expect(try await clinic.console.json("doctor")["warnings"]?.array == [])
+        try await clinic.console.run("restore", file)
+        let found = try await clinic.console.json("doctor")
+        #expect(found["sound"]?.bool == true)
+        let warning = try #require(found["warnings"]?[0]?.string)
+        #expect(warning.contains("portal.sqlite.before-restore is the database before a restore, 0 days old"))
+    }
+}
