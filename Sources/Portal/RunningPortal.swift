@@ -80,6 +80,7 @@ struct RunningPortal: Sendable {
 
     /// Serves until the process is told to stop, and then finishes what runs.
     func start() async throws -> String {
+        try await site.releaseLeases()
         try await site.responses.start()
         try await backups.start()
         site.notifications.start()

@@ -185,6 +185,11 @@ public struct ResponseFeature: Sendable {
         }
     }
 
+    /// Gives back the channels that a server was forwarding when it ended; for a start, before anything works.
+    public static func releaseLeases(in transaction: borrowing Transaction) throws {
+        try ForwardingDesk.releaseLeases(transaction)
+    }
+
     /// Waits until nothing is at work in the background.
     public func settled() async {
         await errands.settled()

@@ -36,7 +36,9 @@ struct ServeCommand: AsyncParsableCommand {
         if let port { configuration.port = port }
         if let tlsCertificate { configuration.tlsCertificate = tlsCertificate }
         if let tlsKey { configuration.tlsKey = tlsKey }
-        let installation = try await Installation(DataFolder(configuration: configuration))
+        let folder = try DataFolder(configuration: configuration)
+        try folder.serve()
+        let installation = try await Installation(folder)
         let signIns = demo ? try await Demo(installation: installation).make() : []
         let portal = try await RunningPortal(installation)
         let stop = await UnixSignalsSequence(trapping: .sigterm, .sigint)

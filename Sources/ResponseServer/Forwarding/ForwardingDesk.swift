@@ -214,6 +214,11 @@ struct ForwardingDesk: Sendable {
             failing ? ["failure": .text(delivery.failure)] : [:], in: transaction)
     }
 
+    /// Lets every channel be taken at once; for a start, when no worker has one.
+    static func releaseLeases(_ transaction: borrowing Transaction) throws {
+        try transaction.run("update forwardings set leased_until = null where leased_until is not null")
+    }
+
     /// Gives a channel back.
     func release(_ lease: Lease, _ transaction: borrowing Transaction) throws {
         try transaction.run(

@@ -125,3 +125,10 @@ public final class NotificationWorker: Sendable {
         }
     }
 }
+
+extension NotificationWorker {
+    /// Gives back what a server was sending when it ended; for a start, before anything works.
+    public static func releaseLeases(in transaction: borrowing Transaction) throws {
+        try SendingDesk.releaseLeases(transaction)
+    }
+}

@@ -33,6 +33,15 @@ struct ForwardingCrashTests {
         #expect(try await site.count(.forwarded) == 1)
     }
 
+    @Test func `after a start, the channel of a server that ended is taken at once`() async throws {
+        let site = try await ForwardingSite()
+        try await site.setUpBasic()
+        try await crash(site)
+        try await site.pages.site.store.write { try ResponseFeature.releaseLeases(in: $0) }
+        try await site.run()
+        #expect(try await site.states() == ["interrupted", "delivered"])
+    }
+
     @Test func `what was delivered before the crash is not sent again`() async throws {
         let site = try await ForwardingSite()
         try await site.setUpBasic()

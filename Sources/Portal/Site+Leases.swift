@@ -1,0 +1,16 @@
+import Access
+import ResponseServer
+import Studies
+
+extension Site {
+    /// Gives back the work that a server had taken when it ended, so that it goes on at once.
+    ///
+    /// Only one server works with a data folder (``DataHold/serve(_:)``), so whoever held a lease is gone.
+    func releaseLeases() async throws {
+        try await surroundings.store.write { transaction in
+            try ResponseFeature.releaseLeases(in: transaction)
+            try NotificationWorker.releaseLeases(in: transaction)
+            try Outbox.releaseLeases(in: transaction)
+        }
+    }
+}
