@@ -40,7 +40,8 @@ struct RunningPortal: Sendable {
         let operations = OperationsRoutes(
             store: installation.store, metrics: metrics,
             networks: try Self.ranges(configuration.operationsNetworks, of: "PORTAL_OPERATIONS_NETWORKS"),
-            connections: { running.withLock { $0?.connectionCount ?? 0 } })
+            connections: { running.withLock { $0?.connectionCount ?? 0 } },
+            readiness: Readiness(store: installation.store))
         let rule = try AddressRule(allowing: configuration.outboundAllow.joined(separator: ","))
         let outbound = HTTPClient(HTTPClient.Configuration(rule: rule))
         site = try await Site(

@@ -11,7 +11,8 @@ extension Operation {
         answers: [Answer(.ok, "It does.", [Content("text/plain", .text("`alive`"))])])
 
     static let ready = Operation(
-        "ready", in: supervisionGroup, "Whether the database takes writes now.", details: networks,
+        "ready", in: supervisionGroup,
+        "Whether the database takes writes, looked at every five seconds at most.", details: networks,
         answers: [
             Answer(.ok, "It does.", [Content("text/plain", .text("`ready`"))]),
             refusal(.notFound, "The caller's network may not ask."),

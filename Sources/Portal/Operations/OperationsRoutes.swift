@@ -9,6 +9,7 @@ struct OperationsRoutes: Sendable {
     /// The networks that may ask for more than whether the server is alive.
     let networks: [AddressRange]
     let connections: @Sendable () -> Int
+    let readiness: Readiness
 
     var routes: [SiteRoute] {
         [
@@ -26,17 +27,11 @@ struct OperationsRoutes: Sendable {
         request.peer.isLoopback || networks.contains { $0.contains(request.peer) }
     }
 
-    /// Whether the database takes a write now.
+    /// Whether the database takes writes.
     private func ready(_ request: Request) async -> Response {
         guard mayAsk(request) else { return .problem(status: .notFound, title: "Not found") }
-        do {
-            try await store.write { transaction in
-                _ = try transaction.value("select count(*) from schema_migrations", as: Int.self)
-            }
-            return .text("ready\n")
-        } catch {
-            return .text("The database does not take writes.\n", status: .serviceUnavailable)
-        }
+        guard let problem = await readiness.problem() else { return .text("ready\n") }
+        return .text("\(problem)\n", status: .serviceUnavailable)
     }
 
     private func tell(_ request: Request) -> Response {
