@@ -175,15 +175,22 @@ def publish(study):
     action = f"{study.path}/design/actions/publish-updates"
     for _ in range(MENDING_ROUNDS):
         page = study.client.page(action)
-        links = [unescaped(link).split("#")[0] for link in re.findall(r'href="([^"]*)"[^>]*>\s*Mend it', page)]
+        blocking = page.partition("To fix first</h3>")[2].partition("<h3>Warnings")[0].partition('"sheet-foot"')[0]
+        links = [unescaped(link).split("#")[0] for link in re.findall(r'href="([^"]*check=1[^"]*)"', blocking)]
         if not links:
-            return study.client.post(action, values_of(page, action))
+            return study.client.post(action, confirmed(page, values_of(page, action)))
         for link in dict.fromkeys(links):
             for language in [] if "lang=" in link else LANGUAGES:
                 mend(study.client, f"{link}&lang={language}")
             if "lang=" in link:
                 mend(study.client, link)
     raise Missing(f"{study.name} cannot be published")
+
+
+def confirmed(page, values):
+    """The values of the form with every box ticked that asks to confirm something about the publication."""
+    boxes = re.findall(r'type="checkbox"[^>]*name="(untested|unreachable|correct-\d+)"[^>]*value="([^"]*)"', page)
+    return values + [(name, unescaped(value)) for name, value in boxes]
 
 
 def mend(client, link):

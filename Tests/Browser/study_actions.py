@@ -13,7 +13,7 @@ def prove(page, study):
     page.open(f"{study}/design/proof")
     page.check()
     found = page.raw.locator("main").inner_text()
-    assert "What responses will fill" in found and "To be mended" not in found, found[:1500]
+    assert "What responses will fill" in found and "To fix" not in found, found[:1500]
 
 
 def act(page, study, name, reason=None):
@@ -23,6 +23,9 @@ def act(page, study, name, reason=None):
     page.raw.get_by_role("link", name=name).or_(page.raw.get_by_role("button", name=name)).first.click()
     page.raw.wait_for_load_state()
     page.check()
+    untested = page.raw.get_by_role("checkbox", name="Publish untested")
+    if untested.count():
+        untested.check()
     if reason:
         enter(page, {"Study ID": study.rsplit("/", 1)[-1], "Reason": reason})
     press(page, name, last=True)

@@ -137,6 +137,39 @@ import Testing
         #expect(problems["mail"] == "Enter an email address")
     }
 
+    @Test func `problems of a part of the form are together under its name, with their count`() {
+        let problems = [
+            FormProblems.Problem("Enter a key", about: "Key", in: "Step 1", at: "/1"),
+            FormProblems.Problem("About the form"),
+            FormProblems.Problem("Enter a title", about: "Title", in: "Step 1", at: "/1"),
+            FormProblems.Problem("Enter a key", about: "Key", in: "Step 2", at: "/2"),
+        ]
+        let html = markup(ErrorSummary(FormProblems(problems)))
+        #expect(html.contains("4 things to fix"))
+        let parts = html.split(separator: "<h3").map(String.init)
+        #expect(parts.count == 3)
+        #expect(parts[0].contains("About the form"))
+        #expect(parts[1].contains(#"Step 1 <span class="count">2</span>"#))
+        #expect(parts[1].contains("Title: Enter a title"))
+        #expect(parts[2].contains(#"Step 2 <span class="count">1</span>"#))
+    }
+
+    @Test func `a list of problems counts them by section and part, and folds only when it is long`() {
+        func list(_ count: Int) -> String {
+            let lines = (0..<count).map { ProblemList.Line(field: "Field \($0)", "Enter it", at: "/x") }
+            return markup(
+                ProblemList([
+                    ProblemList.Group(
+                        "Questionnaires", [ProblemList.Part("Weekly, step 3", identifier: "mood", lines)])
+                ]))
+        }
+        #expect(list(2).contains(#"<h3>Questionnaires <span class="count">2</span></h3>"#))
+        #expect(list(2).contains("<details open>"))
+        #expect(list(2).contains("mood"))
+        #expect(!list(40).contains("<details open>"))
+        #expect(list(40).contains("Field 39"), "nothing is left out")
+    }
+
     @Test func `a problem that is mended on another page leads there`() {
         let problem = FormProblems.Problem("The Spanish text is missing", at: "/design?lang=es#f-name")
         let html = markup(ErrorSummary(FormProblems([problem])))

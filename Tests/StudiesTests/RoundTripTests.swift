@@ -34,7 +34,8 @@ struct RoundTripTests {
                     language, in: Self.copy, by: DesignSite.author, transaction)
             }
             _ = try site.publishing.perform(
-                .launch, on: .live, in: Self.copy, by: DesignSite.author, transaction)
+                .launch, on: .live, in: Self.copy, by: DesignSite.author, confirming: .everything, transaction
+            )
         }
         let answers = try await answers(of: 1, site)
         let others = try await self.answers(of: 3, site)

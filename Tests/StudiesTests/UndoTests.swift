@@ -164,7 +164,8 @@ struct UndoTests {
                 try #require(gone).id, in: site.scope, by: DesignSite.author, transaction)
             for action in [StudyAction.launch] {
                 _ = try site.publishing.perform(
-                    action, on: .live, in: site.scope, by: DesignSite.author, transaction)
+                    action, on: .live, in: site.scope, by: DesignSite.author, confirming: .everything,
+                    transaction)
             }
             let entries = try site.designs.entries(in: site.scope, transaction)
             #expect(entries.first { $0.key == "gone" }?.publishedAt == nil)

@@ -128,10 +128,10 @@ import Testing
             [("revision", "1"), ("lang", "es"), ("action", "save"), ("terms", "Poco.")], as: .orgAdmin)
         try await save("/terms", 2, [("terms", "We keep nothing."), ("privacy", "Hardly anything")], world)
         let page = try await world.site.get(Self.page + "/es", as: .orgAdmin).text
-        #expect(page.contains("To review") && page.contains("Still right"))
+        #expect(page.contains("To review") && page.contains("Still correct"))
         _ = try await world.site.post(
             Self.page + "/es/confirmations", [("text", "terms:terms")], as: .orgAdmin)
-        #expect(try await !world.site.get(Self.page + "/es", as: .orgAdmin).text.contains("Still right"))
+        #expect(try await !world.site.get(Self.page + "/es", as: .orgAdmin).text.contains("Still correct"))
     }
 
     @Test(arguments: [

@@ -81,7 +81,7 @@ import Testing
         let confirmed = try await world.site.post(
             Self.page + "/es/confirmations", [("text", "\(id):name")], as: .designer)
         #expect(confirmed.location == Self.page + "/es")
-        #expect(try await !world.site.get(Self.page + "/es", as: .designer).text.contains("Still right"))
+        #expect(try await !world.site.get(Self.page + "/es", as: .designer).text.contains("Still correct"))
         #expect(try await world.audited("translation.confirm").count == 1)
     }
 

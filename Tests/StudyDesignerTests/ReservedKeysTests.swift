@@ -77,7 +77,8 @@ import Testing
         try await world.site.store.write { transaction in
             _ = try designs.add(Sample.questionnaire("Diary"), in: scope, by: author, transaction)
             try designs.markAllComplete(in: scope, by: author, transaction)
-            _ = try publishing.perform(.launch, on: .live, in: scope, by: author, transaction)
+            _ = try publishing.perform(
+                .launch, on: .live, in: scope, by: author, confirming: .everything, transaction)
         }
         return world
     }

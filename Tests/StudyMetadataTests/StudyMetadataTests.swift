@@ -179,7 +179,8 @@ struct MetadataSite {
             for language in [LanguageTag.english, Self.spanish] where action.publishes {
                 try designs.markAllComplete(language, in: sleep, by: Self.author, transaction)
             }
-            _ = try publishing.perform(action, on: .live, in: sleep, by: Self.author, transaction)
+            _ = try publishing.perform(
+                action, on: .live, in: sleep, by: Self.author, confirming: .everything, transaction)
         }
         try await studies.refresh()
     }

@@ -10,8 +10,8 @@ extension Publishing {
     @discardableResult
     public func perform(
         _ action: StudyAction, reason: String = "", as author: Author? = nil,
-        signedBy signing: Signing? = nil, with grant: Grant<PublishStudy>,
-        in transaction: borrowing Transaction
+        signedBy signing: Signing? = nil, confirming confirmations: PublishingConfirmations = .none,
+        with grant: Grant<PublishStudy>, in transaction: borrowing Transaction
     ) throws -> Outcome {
         let channel = grant.subject
         if signing == nil, try Self.asksSignature(action, on: channel, in: transaction) {
@@ -19,7 +19,7 @@ extension Publishing {
         }
         let outcome = try perform(
             action, on: channel.kind, in: channel.study.scope,
-            by: author ?? grant.actor.author, transaction)
+            by: author ?? grant.actor.author, confirming: confirmations, transaction)
         var details: AuditDetails = [
             "channel": .text(channel.kind.rawValue),
             "status": .change(from: outcome.formerStatus.rawValue, to: outcome.status.rawValue),
@@ -31,11 +31,29 @@ extension Publishing {
             // Whoever ends a study signs what it offered to its end.
             details.append("digest", .text(newest.digest))
         }
+        if !outcome.confirmedTranslations.isEmpty {
+            details.append("still correct", .text(Self.words(outcome.confirmedTranslations)))
+        }
+        if outcome.wasUntested { details.append("untested", .flag(true)) }
+        if outcome.unreachableSteps > 0 {
+            details.append("unreachable steps", .number(outcome.unreachableSteps))
+        }
         if !reason.isEmpty { details.append("reason", .text(reason)) }
         _ = try grant.record(
             action.auditName, details, signedBy: signing, publication: outcome.publication?.id,
             in: transaction)
         return outcome
+    }
+
+    /// How many confirmed translations an event names one by one; the publication keeps all of them.
+    private static let translationsNamed = 20
+
+    private static func words(_ confirmed: [StaleTranslation]) -> String {
+        let named = confirmed.prefix(translationsNamed).map { stale in
+            "\(stale.text.group.title), \(stale.text.path.text) in \(stale.language.englishName)"
+        }
+        let rest = confirmed.count - named.count
+        return named.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
     }
 
     /// Whether an action on a channel has to be signed.

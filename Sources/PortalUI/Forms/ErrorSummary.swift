@@ -2,13 +2,26 @@
 ///
 /// `{% use ErrorSummary(problems) %}` shows nothing if there are none.
 public struct ErrorSummary {
-    let problems: [FormProblems.Problem]
+    /// The problems of one part of the form.
+    struct Part {
+        /// Nil for what is about the form itself, which comes first.
+        let title: String?
+        let problems: [FormProblems.Problem]
+    }
+
+    let parts: [Part]
     let title: String
+    let isEmpty: Bool
 
     /// Makes a summary; without a title it says how many things there are to fix.
     public init(_ problems: FormProblems, title: String? = nil) {
-        self.problems = problems.all
+        var order: [String?] = [nil]
+        for problem in problems.all where !order.contains(problem.part) { order.append(problem.part) }
+        parts = order.map { part in
+            Part(title: part, problems: problems.all.filter { $0.part == part })
+        }.filter { !$0.problems.isEmpty }
         let count = problems.all.count
+        isEmpty = problems.isEmpty
         self.title = title ?? (count == 1 ? "1 thing to fix" : "\(count) things to fix")
     }
 }

@@ -10,6 +10,8 @@ public struct FormProblems: Sendable, Hashable {
         public let sentence: String
         /// What is meant, where the sentence does not say it: shown before it in the summary.
         public let subject: String?
+        /// The part of the form that is meant, such as a step; the summary puts the problems of a part together.
+        public let part: String?
         /// Where it is mended: the field on this page, or what the form gave; nil for what has no place.
         public let address: String?
 
@@ -18,8 +20,10 @@ public struct FormProblems: Sendable, Hashable {
 
         /// Makes a problem; `address` is for one that is mended on another page.
         public init(
-            field: String = "", _ sentence: String, about subject: String? = nil, at address: String? = nil
+            field: String = "", _ sentence: String, about subject: String? = nil, in part: String? = nil,
+            at address: String? = nil
         ) {
+            self.part = part
             self.field = field
             self.subject = subject
             self.sentence = sentence
@@ -42,6 +46,9 @@ public struct FormProblems: Sendable, Hashable {
     public subscript(field: String) -> String? {
         all.first { $0.field == field }?.sentence
     }
+
+    /// Adds everything that is wrong elsewhere.
+    public mutating func add(_ others: FormProblems) { all += others.all }
 
     /// Adds something that is wrong.
     public mutating func add(_ field: String, _ sentence: String) {

@@ -13,6 +13,9 @@ public struct Comprehension: DesignDocument {
     /// The usual values, before anything was entered.
     public init() {}
 
+    /// The texts of a test that isn't asked are kept and not shown.
+    public func shows(_ text: TextPath) -> Bool { isAsked }
+
     /// What lists show.
     public var title: String { "Comprehension test" }
 }

@@ -33,6 +33,15 @@ public struct ConsentReview: DesignDocument {
     /// The usual values, before anything was entered.
     public init() {}
 
+    /// A document that isn't used, and titles of lines that aren't there, are kept and not shown.
+    public func shows(_ text: TextPath) -> Bool {
+        switch text.text {
+        case "document": source == .written
+        case "firstSignature", "secondSignature", "thirdSignature": hasStaffSignatures
+        default: true
+        }
+    }
+
     /// What lists show.
     public var title: String { "Review and e-consent" }
     /// The document is HTML.

@@ -19,6 +19,9 @@ public struct DataSharing: DesignDocument {
     /// The usual values, before anything was entered.
     public init() {}
 
+    /// The texts of a step that isn't asked are kept and not shown.
+    public func shows(_ text: TextPath) -> Bool { isAsked }
+
     /// What lists show.
     public var title: String { "Data sharing" }
     /// What is behind "Learn more" is HTML.

@@ -60,6 +60,19 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     /// Whether documents of the kind have texts that participants read, in every language of the study.
     public var isTranslated: Bool { self != .checklist && self != .participantProperty }
 
+    /// Whether participants agree to what documents of the kind say: they are what the consent version counts.
+    ///
+    /// The comprehension test belongs to them, since it explains the consent and is passed before it is given.
+    /// Eligibility doesn't: it decides who may join, and no one agrees to its questions.
+    public var isConsent: Bool {
+        switch self {
+        case .consentSection, .comprehension, .dataSharing, .consentReview: true
+        case .basicInformation, .settings, .overview, .eligibility, .participantProperty, .questionnaire,
+            .activeTask, .resource, .checklist:
+            false
+        }
+    }
+
     /// Whether a design holds an ordered list of them; of every other kind it holds exactly one.
     public var isListed: Bool {
         isActivity || [.consentSection, .participantProperty, .resource].contains(self)

@@ -18,6 +18,10 @@ public struct Resource: DesignDocument {
     public var period = ResourcePeriod()
     /// What tells participants that it is there.
     public var notification = LocalizedText()
+    /// Whether participants are notified again when the next publication changes the resource.
+    ///
+    /// Nil means no, so that a resource saved before there was a choice keeps its stored form.
+    public var notifiesOfChange: Bool?
 
     /// The usual values, before anything was entered.
     public init() {}
@@ -35,6 +39,15 @@ public struct Resource: DesignDocument {
         if let spanish = LanguageTag("es") { name[spanish] = "Protocolo del estudio" }
         return name
     }()
+
+    /// The text of a resource that is a PDF is kept and not shown; no one is notified of the protocol.
+    public func shows(_ text: TextPath) -> Bool {
+        switch text.text {
+        case "text": content == .text
+        case "notification": !isProtocol
+        default: true
+        }
+    }
 
     /// What lists show.
     public var title: String { name.english }

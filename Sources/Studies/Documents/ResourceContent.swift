@@ -15,7 +15,7 @@ extension RuleCheck {
         for language in context.languages where papers[language] == nil && papers[.english] != nil {
             add(
                 .incomplete, field, "There is no \(language.englishName) PDF here. Add it",
-                language: language)
+                language: language, kind: .untranslated)
         }
     }
 }

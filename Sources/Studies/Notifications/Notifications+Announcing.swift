@@ -11,6 +11,13 @@ extension Notifications {
         in scope: NotificationScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {
         let id = try insert(text, about: subject, to: channel, in: scope, by: author, transaction)
+        try sendNow(id, text, by: author, transaction)
+    }
+
+    /// Stamps a notification as sent at this moment, with the text that people get.
+    func sendNow(
+        _ id: NotificationID, _ text: LocalizedText, by author: Author, _ transaction: borrowing Transaction
+    ) throws {
         let now = clock()
         let offset = try usualOffset(of: id, transaction)
         try transaction.run(
@@ -52,6 +59,7 @@ extension Notifications {
                 Self.newActivity(activity, in: name), about: .activity, to: channel.id, in: scope, by: author,
                 transaction)
         }
+        try announceResources(action, on: channel, freeze: freeze, by: author, transaction)
     }
 
     private static func published(

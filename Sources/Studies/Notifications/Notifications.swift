@@ -51,6 +51,7 @@ public struct Notifications: Sendable {
     ) throws -> Notification {
         let current = try find(id, in: scope, transaction)
         guard current.revision == revision, !current.wasSent else { throw NotificationChanged() }
+        try Self.refuseUnlessWritten(current)
         try refuse(draft, to: channel, in: scope, transaction)
         try transaction.run(
             """
@@ -89,8 +90,22 @@ public struct Notifications: Sendable {
     public func remove(
         _ id: NotificationID, in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws {
-        if try find(id, in: scope, transaction).wasSent { throw NotificationChanged() }
+        let current = try find(id, in: scope, transaction)
+        if current.wasSent { throw NotificationChanged() }
+        try Self.refuseUnlessWritten(current)
         try transaction.run("delete from notifications where id = \(id)")
+    }
+
+    /// Refuses to change what the portal made: a publication decides about its text, and only its time can be taken
+    /// back.
+    private static func refuseUnlessWritten(_ notification: Notification) throws {
+        guard notification.subject != .announcement else { return }
+        throw NotificationRefused(problems: [
+            .init(
+                field: "text.en",
+                sentence:
+                    "The portal made this notification. Change its text where it comes from, or cancel it")
+        ])
     }
 
     private func refuse(
@@ -119,7 +134,8 @@ public struct Notifications: Sendable {
 
     func insert(
         _ text: LocalizedText, about subject: Notification.Subject, to channel: ChannelID?,
-        in scope: NotificationScope, by author: Author, _ transaction: borrowing Transaction
+        resource: DocumentID? = nil, in scope: NotificationScope, by author: Author,
+        _ transaction: borrowing Transaction
     ) throws -> NotificationID {
         var app: FolderID?
         if case .app(let folder) = scope { app = folder }
@@ -127,9 +143,9 @@ public struct Notifications: Sendable {
         let id: NotificationID? = try transaction.value(
             """
             insert into notifications (app_folder_id, channel_id, subject, text, revision, created_at, modified_at,
-                modified_by, modified_by_name)
+                modified_by, modified_by_name, resource_id)
             values (\(app), \(channel), \(subject), \(text.stored.description), 1, \(now), \(now), \(author.user),
-                \(author.name))
+                \(author.name), \(resource))
             returning id
             """)
         guard let id else { throw NotificationNotFound() }

@@ -25,8 +25,8 @@ struct FlowProof: StepProof {
                 findings.append(
                     note(
                         index,
-                        "No answer leads here, so nobody sees this step. Let a destination lead to it, or take it out"
-                    ))
+                        "No answer leads here, so nobody sees this step. Let a destination lead to it, or take it out",
+                        kind: .unreachableStep))
             } else if !ending.contains(index) {
                 findings.append(
                     note(index, "Nobody who comes here reaches the end. Let one of its ways lead ahead"))

@@ -33,10 +33,13 @@ extension Publishing {
                 failures += problems.preventingCompletion(in: .english).map(Finding.init)
                 doubts += problems.warnings.map(Finding.init)
                 for language in settings.languages {
-                    failures += Self.missing(problems, language, entry)
+                    failures += problems.preventingCompletion(in: language).map(Finding.init)
                 }
             }
         }
+        let outdated = try outdatedTranslations(in: Section.allCases, scope, transaction)
+        failures += outdated.failures
+        doubts += outdated.notes
         failures += try pastFindings(on: kind, settings, in: scope, transaction)
         for questionnaire in questionnaires {
             doubts += FlowProof(questionnaire.value, questionnaire.id).findings
@@ -45,12 +48,14 @@ extension Publishing {
         let anchors = try anchorProof(questionnaires, settings, in: scope, transaction)
         doubts += anchors.findings
         let published = try publishedDesign(of: kind, in: scope, transaction)
+        let draft = try designs.frozen(in: scope, transaction)
+        doubts += try published.map { try draft.changedMeanings(since: $0).map(\.finding) } ?? []
         return Proof(
             failures: failures, doubts: doubts,
             passed: Self.passed(failures, doubts, settings, questionnaires.count)
                 + Self.passed(anchors, failures),
             data: DataProof(
-                try designs.frozen(in: scope, transaction).activities(),
+                try draft.activities(),
                 published: try published?.activities()),
             hasPublished: published != nil)
     }
@@ -73,25 +78,6 @@ extension Publishing {
             let newest = try Publication.newest(of: channel.id, transaction)
         else { return nil }
         return try design(of: newest.id, in: scope, transaction)
-    }
-
-    /// How many texts that a document lacks in a language are told one by one.
-    private static let missingShown = 3
-
-    /// The texts that a document lacks in a language, each with its field; beyond a few, the next one
-    /// with the count of the others.
-    private static func missing(
-        _ problems: [Problem], _ language: LanguageTag, _ entry: DocumentEntry
-    ) -> [Finding] {
-        let open = problems.preventingCompletion(in: language)
-        let rest = open.count - missingShown
-        guard rest > 2, let next = open.dropFirst(missingShown).first else { return open.map(Finding.init) }
-        return open.prefix(missingShown).map(Finding.init) + [
-            Finding(
-                .failed, entry.kind.section,
-                "This and \(rest - 1) more texts are missing or wrong in \(language.englishName)",
-                page: next.page, field: next.field, language: language)
-        ]
     }
 
     private func anchorProof(
@@ -133,8 +119,10 @@ extension Publishing {
                 Finding(
                     .passed, .questionnaires, "Every step of \(subject) is reached and leads to the end"))
         }
-        for language in settings.languages where !failures.contains(where: { $0.language == language }) {
-            passed.append(Finding(.passed, .settings, "Every text is there in \(language.englishName)"))
+        for language in settings.languages
+        where !(failures + doubts).contains(where: { $0.language == language }) {
+            passed.append(
+                Finding(.passed, .settings, "Every text is there and up to date in \(language.englishName)"))
         }
         return passed
     }

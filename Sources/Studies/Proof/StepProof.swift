@@ -10,12 +10,14 @@ extension StepProof {
     /// Something to know of a step, which stands in nobody's way.
     ///
     /// Where it names no field, it is about the way on: without branching, pre-load logic alone decides that.
-    func note(_ index: Int, _ sentence: String, field: String? = nil) -> Finding {
+    func note(_ index: Int, _ sentence: String, field: String? = nil, kind: Problem.Kind = .rule)
+        -> Finding
+    {
         let field = field ?? (questionnaire.branches ? "logic.destination" : "logic.preLoad")
         return Finding(
             .note, .questionnaires, sentence,
             page: DesignPage(
                 section: .questionnaires, document: document, part: .item(questionnaire.steps[index].id)),
-            field: field)
+            field: field, kind: kind)
     }
 }

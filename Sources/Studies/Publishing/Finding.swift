@@ -11,6 +11,8 @@ public struct Finding: Hashable, Sendable {
 
     /// How it stands.
     public let outcome: Outcome
+    /// What sort of problem it is.
+    public let kind: Problem.Kind
     /// The section that was looked at; nil for what is about the channel.
     public let section: Section?
     /// What was found, and what to do.
@@ -31,9 +33,10 @@ public struct Finding: Hashable, Sendable {
 
     init(
         _ outcome: Outcome, _ section: Section? = nil, _ sentence: String, page: DesignPage? = nil,
-        field: String = "", language: LanguageTag? = nil
+        field: String = "", language: LanguageTag? = nil, kind: Problem.Kind = .rule
     ) {
         self.outcome = outcome
+        self.kind = kind
         self.section = section
         self.sentence = sentence
         self.page = page
@@ -42,10 +45,10 @@ public struct Finding: Hashable, Sendable {
     }
 
     /// A problem of a document as a finding.
-    init(_ problem: Problem) {
+    public init(_ problem: Problem) {
         self.init(
             problem.weight == .warning ? .note : .failed, problem.page.section, problem.sentence,
-            page: problem.page, field: problem.field, language: problem.language)
+            page: problem.page, field: problem.field, language: problem.language, kind: problem.kind)
     }
 }
 

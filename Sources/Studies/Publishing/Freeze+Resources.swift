@@ -50,7 +50,8 @@ extension Publishing {
             return Finding(
                 .failed, .resources,
                 "\"\(resource.value.title)\" appears on \(start), which is over. Choose today or a later day",
-                page: DesignPage(section: .resources, document: resource.id), field: "period.startDate")
+                page: DesignPage(section: .resources, document: resource.id), field: "period.startDate",
+                kind: .inThePast)
         }
     }
 }

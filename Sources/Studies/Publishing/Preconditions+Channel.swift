@@ -94,7 +94,7 @@ extension Publishing {
             return [
                 Finding(
                     .failed, .questionnaires,
-                    Finding.noActivities, page: DesignPage(section: .questionnaires))
+                    Finding.noActivities, page: DesignPage(section: .questionnaires), kind: .missing)
             ]
         }
         return try pastSchedules(of: activities, channel, settings, transaction)
@@ -120,7 +120,7 @@ extension Publishing {
                     "\(activity.title)" begins on \(start.date) at \(start.time.hourAndMinute), which is \
                     over. Choose a later time
                     """, page: DesignPage(section: entry.kind.section, document: entry.id, part: .schedule),
-                    field: field)
+                    field: field, kind: .inThePast)
             }
         }
     }

@@ -19,6 +19,21 @@ extension Publishing {
             let status = Finding(.passed, nil, "The study is \(channel.status.title)")
             return action == .resume ? try [status] + checklistNotes(in: scope, transaction) : [status]
         }
+        var findings = try designFindings(for: action, on: channel, in: scope, transaction)
+        if action == .publishUpdates, try draftDiffers(from: kind, in: scope, transaction) == false {
+            findings.append(
+                Finding(
+                    .failed, nil, "Nothing has changed since the last publication. Change something first"))
+        }
+        findings.append(Self.collection(channel))
+        return findings
+    }
+
+    /// What the design itself says to an action that publishes, whatever the status of the channel.
+    func designFindings(
+        for action: StudyAction, on channel: ChannelState, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
         var findings: [Finding] = []
         let entries = try designs.entries(in: scope, transaction).filter { $0.state == .active }
@@ -30,19 +45,24 @@ extension Publishing {
             findings += sectionFindings(
                 section, entries.filter { $0.kind.section == section }, problems, progress)
         }
+        let outdated = try outdatedTranslations(in: action.requiredSections, scope, transaction)
+        findings = Self.adding(outdated, to: findings)
         findings.append(Self.enrollment(action, settings))
         findings += try identityFindings(channel, in: scope, transaction)
         if action != .publishUpcoming {
             findings += try activityFindings(channel, settings, in: scope, transaction)
             findings += try resourceFindings(channel, settings, in: scope, transaction)
         }
-        if action == .publishUpdates, try draftDiffers(from: kind, in: scope, transaction) == false {
-            findings.append(
-                Finding(
-                    .failed, nil, "Nothing has changed since the last publication. Change something first"))
-        }
-        findings.append(Self.collection(channel))
         return findings
+    }
+
+    /// A section with an outdated consent text isn't in order, whatever else was found in it.
+    private static func adding(_ outdated: OutdatedTranslations, to findings: [Finding]) -> [Finding] {
+        let failures = outdated.failures
+        let blocked = Set(failures.compactMap(\.section))
+        return findings.filter { finding in
+            finding.outcome != .passed || finding.section.map { !blocked.contains($0) } ?? true
+        } + failures + outdated.notes
     }
 
     /// What nobody has ticked: said before a study begins again, too.
@@ -87,7 +107,7 @@ extension Publishing {
             findings += problems.warnings.map(Finding.init)
         }
         if entries.isEmpty, let sentence = section.needsItems {
-            return [Finding(.failed, section, sentence, page: DesignPage(section: section))]
+            return [Finding(.failed, section, sentence, page: DesignPage(section: section), kind: .missing)]
         }
         if section.isList {
             for (language, sections) in progress
@@ -112,14 +132,15 @@ extension Publishing {
             .failed, section,
             "\(name) is not marked complete\(Self.suffix(language)). Open it and mark it complete",
             page: DesignPage(section: section, document: section.isList ? entry.id : nil),
-            language: language == .english ? nil : language)
+            language: language == .english ? nil : language, kind: .notMarkedComplete)
     }
 
     private static func unmarked(_ section: Section, _ language: LanguageTag) -> Finding {
         Finding(
             .failed, section,
             "\(section.title) are not marked complete\(Self.suffix(language)). Mark the section complete",
-            page: DesignPage(section: section), language: language == .english ? nil : language)
+            page: DesignPage(section: section), language: language == .english ? nil : language,
+            kind: .notMarkedComplete)
     }
 
     private static func suffix(_ language: LanguageTag) -> String {

@@ -31,6 +31,10 @@ public struct Publication: Hashable, Sendable {
     public let changesResources: Bool
     /// SHA-256 of the frozen design, in hex.
     public let digest: String
+    /// Whether it went Live ahead of Test, which someone confirmed.
+    public let isUntested: Bool
+    /// How many of its steps no participant can reach, which someone confirmed.
+    public let unreachableSteps: Int
     /// When it was published.
     public let publishedAt: Instant
     /// Who did it.
@@ -68,7 +72,7 @@ public struct Publication: Hashable, Sendable {
     private static let columns: SQL =
         """
         id, channel_id, number, stage, version, consent_version, changes_activities, changes_consent,
-        changes_resources, digest, published_at, author_id, author_name
+        changes_resources, digest, published_at, author_id, author_name, is_untested, unreachable_steps
         """
 
     private init(_ row: Row) throws {
@@ -84,5 +88,7 @@ public struct Publication: Hashable, Sendable {
         digest = try row[9]
         publishedAt = try row[10]
         author = Author(user: try row[11], name: try row[12])
+        isUntested = try row[13]
+        unreachableSteps = try row[14]
     }
 }

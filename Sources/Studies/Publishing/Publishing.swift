@@ -32,26 +32,38 @@ public struct Publishing: Sendable {
         public let publication: Publication?
         /// The keys of activities whose version rose, with it.
         public let changedActivities: [String: Version]
+        /// The outdated translations that were confirmed as still correct with the action.
+        public let confirmedTranslations: [StaleTranslation]
+        /// Whether it went Live ahead of Test, which someone confirmed.
+        public let wasUntested: Bool
+        /// How many steps no participant can reach, which someone confirmed.
+        public let unreachableSteps: Int
     }
 
-    /// Does an action, unless its preconditions are not met.
+    /// Does an action, unless its preconditions are not met, or something in it has to be confirmed and is not.
     ///
     /// Where there is no such channel, throws ``DocumentNotFound``.
     public func perform(
         _ action: StudyAction, on kind: ChannelKind, in scope: DesignScope, by author: Author,
-        _ transaction: borrowing Transaction
+        confirming confirmations: PublishingConfirmations = .none, _ transaction: borrowing Transaction
     ) throws -> Outcome {
         let findings = try findings(for: action, on: kind, in: scope, transaction)
         guard let channel = try ChannelState.find(kind, in: scope, transaction),
             let status = action.result(from: channel.status),
             !findings.contains(where: { $0.outcome == .failed })
         else { throw ActionRefused(findings: findings) }
+        let consequences = try consequences(of: action, on: kind, in: scope, transaction)
+        let unconfirmed = consequences?.unconfirmed(confirmations) ?? []
+        if !unconfirmed.isEmpty { throw ActionRefused(findings: unconfirmed) }
+        let confirmed = try decide(action, confirmations, in: scope, by: author, transaction)
         let freeze = try action.stage.map {
             try Freeze($0, of: channel, in: scope, designs: designs, transaction)
         }
         if let freeze {
             let publication = try freeze.store(by: author, transaction)
+            try consequences?.keep(with: publication, transaction)
             try freeze.storeAnswers(of: publication, siteAddress: siteAddress, transaction)
+            try keepConfirmedTranslations(of: publication, for: action, in: scope, transaction)
         }
         try transaction.run("update channels set status = \(status) where id = \(channel.id)")
         try Self.noteChange(transaction)
@@ -59,7 +71,9 @@ public struct Publishing: Sendable {
         return Outcome(
             action: action, channel: channel.id, formerStatus: channel.status, status: status,
             publication: try freeze.flatMap { _ in try Publication.newest(of: channel.id, transaction) },
-            changedActivities: freeze?.risenVersions ?? [:])
+            changedActivities: freeze?.risenVersions ?? [:], confirmedTranslations: confirmed,
+            wasUntested: consequences?.untested != nil,
+            unreachableSteps: consequences?.unreachable.count ?? 0)
     }
 
     /// Whether the draft differs from what the channel offers; nil when the channel offers nothing yet.

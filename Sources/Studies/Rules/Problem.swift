@@ -1,5 +1,31 @@
 /// Something wrong with a document, or missing from it, and where to mend it.
 public struct Problem: Hashable, Sendable {
+    /// What sort of problem it is. Pages decide by it how to show a problem; a sentence is for people only.
+    public enum Kind: Hashable, Sendable {
+        /// Something that is needed isn't there.
+        case missing
+        /// A text isn't translated.
+        case untranslated
+        /// A translation was written for an earlier English text.
+        case outdatedTranslation
+        /// A text has too many characters.
+        case tooLong
+        /// No one marked it complete.
+        case notMarkedComplete
+        /// It begins or appears in the past.
+        case inThePast
+        /// No answer leads to the step.
+        case unreachableStep
+        /// Stored answers mean something else than before.
+        case changedMeaning
+        /// It goes Live ahead of Test.
+        case untested
+        /// It makes sense next to its field only, and is not repeated on other pages.
+        case aboutOneField
+        /// Any other rule, which its sentence explains.
+        case rule
+    }
+
     /// What a problem keeps people from.
     public enum Weight: Int, Comparable, Sendable {
         /// Nothing: it is said, and decided by people.
@@ -21,13 +47,17 @@ public struct Problem: Hashable, Sendable {
     public let language: LanguageTag?
     /// What it keeps people from.
     public let weight: Weight
+    /// What sort of problem it is.
+    public let kind: Kind
     /// What happened and what to do.
     public let sentence: String
 
     /// A problem of a field; without a language it is about the document itself.
     public init(
-        page: DesignPage, field: String, language: LanguageTag? = nil, weight: Weight, sentence: String
+        page: DesignPage, field: String, language: LanguageTag? = nil, weight: Weight, kind: Kind = .rule,
+        sentence: String
     ) {
+        self.kind = kind
         self.page = page
         self.field = field
         self.language = language

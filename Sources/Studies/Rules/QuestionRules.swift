@@ -51,7 +51,7 @@ extension Question {
                 """
                 This question provides an Anchor Date response element, but has been marked Skippable. People \
                 who skip it get no activity that counts from it
-                """)
+                """, kind: .aboutOneField)
         }
     }
 

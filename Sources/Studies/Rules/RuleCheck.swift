@@ -18,11 +18,13 @@ struct RuleCheck {
     }
 
     mutating func add(
-        _ weight: Problem.Weight, _ field: String, _ sentence: String, language: LanguageTag? = nil
+        _ weight: Problem.Weight, _ field: String, _ sentence: String, language: LanguageTag? = nil,
+        kind: Problem.Kind = .rule
     ) {
         problems.append(
             Problem(
-                page: page, field: prefix + field, language: language, weight: weight, sentence: sentence))
+                page: page, field: prefix + field, language: language, weight: weight, kind: kind,
+                sentence: sentence))
     }
 
     /// Adds a refusal where there is one.
@@ -32,13 +34,15 @@ struct RuleCheck {
 
     /// Says that something has to be given, unless it is there.
     mutating func require(_ isThere: Bool, _ field: String, _ sentence: String) {
-        if !isThere { add(.incomplete, field, sentence) }
+        if !isThere { add(.incomplete, field, sentence, kind: .missing) }
     }
 
     /// Checks a text in one language: `ask` is said when it is needed and absent.
     mutating func text(_ text: String, _ field: String, limit: Int, ask: String? = nil) {
         if let ask { require(!text.isBlank, field, ask) }
-        if text.count > limit { refuse(field, IdentifierRule.tooLong(text.count, limit: limit)) }
+        if text.count > limit {
+            add(.refused, field, IdentifierRule.tooLong(text.count, limit: limit), kind: .tooLong)
+        }
     }
 
     /// Checks a text that participants see: in English, and in every further language of the study.
@@ -47,12 +51,12 @@ struct RuleCheck {
         for language in text.languages where text[language].count > limit {
             add(
                 .refused, field, IdentifierRule.tooLong(text[language].count, limit: limit),
-                language: language == .english ? nil : language)
+                language: language == .english ? nil : language, kind: .tooLong)
         }
         for language in context.languages where text[language].isEmpty && !text.english.isEmpty {
             add(
                 .incomplete, field, "There is no \(language.englishName) text here. Add it",
-                language: language)
+                language: language, kind: .untranslated)
         }
     }
 
@@ -64,7 +68,7 @@ struct RuleCheck {
             guard count > limit else { continue }
             add(
                 .refused, field, IdentifierRule.tooLong(count, limit: limit),
-                language: language == .english ? nil : language)
+                language: language == .english ? nil : language, kind: .tooLong)
         }
     }
 

@@ -46,6 +46,15 @@ public struct StaleTranslation: Hashable, Sendable {
     public let language: LanguageTag
     /// The English text for which the translation was written.
     public let formerEnglish: String
+
+    /// Names the translation together with its English text: when either changes, the name is another one.
+    public var id: String { "\(text.id)@\(language)@\(text.digest(with: language).prefix(16))" }
+
+    /// Whether participants consent to the text, so that it may not be published while it is outdated.
+    public var isConsent: Bool {
+        guard case .document(_, let kind) = text.holder else { return false }
+        return kind.isConsent
+    }
 }
 
 /// How far the texts of a design or of an app are in one language.

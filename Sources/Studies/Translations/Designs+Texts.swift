@@ -46,16 +46,15 @@ extension Designs {
     public func staleTranslations(
         of texts: [DesignText], in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [StaleTranslation] {
-        let confirmed = Set(
-            try transaction.rows(
-                """
-                select c.document_id, c.path, c.language, c.digest from confirmed_translations c
-                join design_documents d on d.id = c.document_id where d.folder_id = \(scope.folder)
-                """
-            ) { row in
-                Confirmation(
-                    document: try row[0], path: try row[1], language: try row[2], digest: try row[3])
-            })
+        try reviewedTranslations(of: texts, in: scope, transaction).filter { $0.confirmation == nil }
+            .map(\.translation)
+    }
+
+    /// The same with those that were confirmed since, each with who confirmed it.
+    func reviewedTranslations(
+        of texts: [DesignText], in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [ReviewedTranslation] {
+        let confirmations = try confirmations(in: scope, transaction)
         var stale: [StaleTranslation] = []
         for (holder, texts) in Dictionary(grouping: texts, by: \.holder) {
             guard case .document(let document, _) = holder else { continue }
@@ -65,8 +64,31 @@ extension Designs {
                 try body(of: document, revision: number, transaction)
             }
         }
-        return StaleTranslation.inOrder(
-            of: texts, stale.filter { stale in Confirmation(stale).map { !confirmed.contains($0) } ?? true })
+        return StaleTranslation.inOrder(of: texts, stale).map { translation in
+            ReviewedTranslation(
+                translation: translation,
+                confirmation: ReviewedPair(translation).flatMap { confirmations[$0] })
+        }
+    }
+
+    private func confirmations(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [ReviewedPair: ReviewedTranslation.Confirmation] {
+        let rows = try transaction.rows(
+            """
+            select c.document_id, c.path, c.language, c.digest, c.confirmed_at, c.author_id, c.author_name
+            from confirmed_translations c
+            join design_documents d on d.id = c.document_id where d.folder_id = \(scope.folder)
+            """
+        ) { row in
+            (
+                ReviewedPair(
+                    document: try row[0], path: try row[1], language: try row[2], digest: try row[3]),
+                ReviewedTranslation.Confirmation(
+                    at: try row[4], author: Author(user: try row[5], name: try row[6]))
+            )
+        }
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
 
     /// Remembers that a translation is right although its English text changed later.
@@ -89,8 +111,21 @@ extension Designs {
     }
 }
 
+/// A translation of an earlier English text, and who confirmed that it is still correct.
+struct ReviewedTranslation {
+    /// Who confirmed a translation, and when.
+    struct Confirmation {
+        let at: Instant
+        let author: Author
+    }
+
+    let translation: StaleTranslation
+    /// Nil until someone confirms it.
+    let confirmation: Confirmation?
+}
+
 /// What somebody looked at: a translation with its English text.
-private struct Confirmation: Hashable {
+private struct ReviewedPair: Hashable {
     let document: DocumentID
     let path: String
     let language: LanguageTag

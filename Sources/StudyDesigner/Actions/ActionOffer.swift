@@ -10,20 +10,25 @@ struct ActionOffer {
     let sentence: String
     /// Where it is confirmed.
     let address: String
-    let conditions: [Precondition]
-    /// How many conditions are not met.
-    let failures: Int
+    /// What has to be fixed before it.
+    let failures: [Finding]
+    /// What people should know before it.
+    let notes: [Finding]
+    /// Where response collection is turned on, where it is off and the person may do it.
+    let setUp: PageLink?
 
     init(
-        _ action: StudyAction, _ findings: [Finding], _ words: ActionWords, _ places: DesignPlaces,
-        maySetUp: Bool, _ channel: Channel
+        _ action: StudyAction, _ findings: [Finding], _ words: ActionWords, maySetUp: Bool, _ channel: Channel
     ) {
         self.action = action
         title = action == .publishUpdates ? "Publish version \(words.nextVersion.text)" : action.title
         sentence = words.willHappen(action)
         address = Paths.action(action, channel)
-        conditions = findings.map { Self.condition($0, places, maySetUp, channel) }
-        failures = findings.count { $0.outcome == .failed }
+        failures = findings.filter { $0.outcome == .failed }
+        // Outdated translations are decided about one by one, on the page that asks before the action.
+        notes = findings.filter { $0.outcome == .note && $0.kind != .outdatedTranslation }
+        let isOff = notes.contains { $0.field == Finding.collectionField && $0.page == nil }
+        setUp = isOff && maySetUp ? PageLink("Study set-up", to: PlaceAddress.of(channel) + "/set-up") : nil
     }
 
     /// The heading of its part of the page.
@@ -32,16 +37,16 @@ struct ActionOffer {
     var name: String { action.title }
     /// Whether the design is frozen by it.
     var publishes: Bool { action.publishes }
-    var isBlocked: Bool { failures > 0 }
+    var isBlocked: Bool { !failures.isEmpty }
     /// The element that says why the button cannot be used.
     var refusalID: String { "why-\(action.pathName)" }
     /// Why the button cannot be used, and what holds meanwhile.
     var refusal: String {
-        let things = failures == 1 ? "1 thing has" : "\(failures) things have"
+        let things = failures.count == 1 ? "1 problem has" : "\(failures.count) problems have"
         let meanwhile =
             action == .publishUpdates
             ? "Participants keep what they have until then." : "Nothing changes until then."
-        return "\(things) to be mended first. \(meanwhile)"
+        return "\(things) to be fixed first. \(meanwhile)"
     }
     var isFinal: Bool { action.isFinal }
     var icon: IconName {
@@ -53,30 +58,27 @@ struct ActionOffer {
         case .deactivate: .stop
         }
     }
+}
 
-    private static func condition(
-        _ finding: Finding, _ places: DesignPlaces, _ maySetUp: Bool, _ channel: Channel
-    ) -> Precondition {
-        let mark: CompletionMark.Kind =
-            switch finding.outcome {
-            case .passed: .complete
-            case .failed: .needsFix
-            case .note: .note
-            }
-        if finding.field == Finding.collectionField, finding.page == nil {
-            let setUp = PageLink("Study set-up", to: PlaceAddress.of(channel) + "/set-up")
-            return Precondition(mark, "Responses", found: finding.sentence, fix: maySetUp ? setUp : nil)
+/// What was found about several actions, each thing once: what all of them share, and what is about one alone.
+struct OfferedFindings {
+    let shared: [Finding]
+    private let own: [StudyAction: [Finding]]
+
+    /// Puts together what `part` of each offer holds.
+    init(_ offers: [ActionOffer], _ part: (ActionOffer) -> [Finding]) {
+        let first = offers.first.map(part) ?? []
+        let shared = first.filter { finding in offers.allSatisfy { part($0).contains(finding) } }
+        // What one action alone needs is shown with it; of the others, the list of a wider action is enough.
+        var told = Set(shared)
+        var own: [StudyAction: [Finding]] = [:]
+        for offer in offers {
+            own[offer.action] = part(offer).filter { told.insert($0).inserted }
         }
-        let isOpen = finding.outcome != .passed
-        let title = finding.field == "enrolling" ? "Enrollment" : finding.section?.title ?? "Channel"
-        return Precondition(
-            mark, title, found: places.sentence(of: finding),
-            fix: isOpen
-                ? finding.page.map { page in
-                    PageLink(
-                        finding.outcome == .failed ? "Mend it" : "Look at it",
-                        to: Paths.address(
-                            of: page, field: finding.field, language: finding.language, channel))
-                } : nil)
+        self.shared = shared
+        self.own = own
     }
+
+    /// What is about one action.
+    func own(_ action: StudyAction) -> [Finding] { own[action] ?? [] }
 }

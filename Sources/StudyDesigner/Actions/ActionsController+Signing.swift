@@ -17,6 +17,7 @@ extension ActionsController {
             guard try Publishing.asksSignature(action, on: channel, in: transaction),
                 try desk.overtaken(action, visit.form["seen"] ?? "", grant, transaction) == nil,
                 Self.reason(visit, action, on: channel).problems.isEmpty,
+                try desk.undecided(action, visit.form, grant, transaction).isEmpty,
                 try desk.publishing.findings(
                     for: action, on: channel.kind, in: channel.study.scope, transaction
                 ).allSatisfy({ $0.outcome != .failed })

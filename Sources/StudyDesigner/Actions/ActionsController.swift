@@ -70,6 +70,7 @@ struct ActionsController: Sendable {
             // Apps see it with the next request, which may come before the browser's.
             try await surroundings.published.refresh()
             if done.publication != nil { surroundings.publicationIsCommitted() }
+            surroundings.wakeNotifications()
             let detail = done.publication.map { "Digest \($0.digest.prefix(12))" } ?? ""
             return visit.redirect(to: Paths.actions(channel), saying: Flash(sentence, detail: detail))
         }
@@ -83,19 +84,25 @@ struct ActionsController: Sendable {
             return .overtaken(sentence)
         }
         var (reason, problems) = Self.reason(visit, action, on: grant.subject)
+        try problems.add(desk.undecided(action, visit.form, grant, transaction))
         if problems.isEmpty {
             do {
                 let words = try desk.words(grant.subject, transaction)
                 let done = try desk.publishing.perform(
-                    action, reason: reason, signedBy: signing, with: grant, in: transaction)
+                    action, reason: reason, signedBy: signing,
+                    confirming: ConsequenceFields.confirmations(in: visit.form),
+                    with: grant, in: transaction)
                 if done.publication != nil {
                     try surroundings.notePublication(grant.subject, transaction)
                 }
                 return .done(done, words.done(action, done.publication))
             } catch let refusal as ActionRefused {
-                for failure in refusal.failures {
-                    problems.add("", failure.sentence)
-                }
+                let count = refusal.failures.count
+                problems.add(
+                    "",
+                    count == 1
+                        ? "Not published: 1 problem has to be fixed first. It is listed below."
+                        : "Not published: \(count) problems have to be fixed first. They are listed below.")
             }
         }
         let page = try desk.confirmation(of: action, visit, grant, problems, transaction)

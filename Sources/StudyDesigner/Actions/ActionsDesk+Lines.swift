@@ -59,6 +59,7 @@ extension ActionsDesk {
         if publication.stage == .launched, !isFirst {
             parts.append(publication.changesActivities ? "activities changed" : "activities unchanged")
         }
+        if publication.isUntested { parts.append("untested") }
         if let signer { parts.append("signed by \(signer)") }
         return ActionsPage.VersionLine(
             number: publication.stage == .launched ? publication.version.text : "–", title: title,

@@ -25,11 +25,11 @@ struct ActionsDesk: Sendable {
         let other = try standing(channel.kind.other, scope, draft, transaction)
         let words = try words(channel, own, transaction)
         let maySetUp = visit.may(SetUpStudy.self)
-        let places = try DesignPlaces(draft)
+        let groups = FindingGroups(places: try DesignPlaces(draft), channel: channel)
         let offers = try own.actions.map { action in
             ActionOffer(
                 action, try publishing.findings(for: action, on: channel.kind, in: scope, transaction), words,
-                places, maySetUp: maySetUp, channel)
+                maySetUp: maySetUp, channel)
         }
         let differences = own.offered.map { DesignDifferences(former: $0, newer: draft) }
         let signers = try SignatureRepository.signers(with: grant, in: transaction)
@@ -41,7 +41,8 @@ struct ActionsDesk: Sendable {
                 $0.state.kind == .live && $1.state.kind != .live
             }
             .map { line($0, channel, maySetUp) },
-            stages: stages(own), publishing: offers.filter { $0.action.publishes },
+            stages: stages(own),
+            publishing: PublishingOffers(offers.filter { $0.action.publishes }, groups),
             others: offers.filter { !$0.action.publishes }, mayAct: visit.may(PublishStudy.self),
             changes: try differences?.sections(own.changes) ?? [], changesHint: own.draftWords,
             versions: own.history.map { version($0, channel, signedBy: signers[$0.id]) },
@@ -68,19 +69,30 @@ struct ActionsDesk: Sendable {
         let findings = try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
         let differences = own.offered.map { DesignDifferences(former: $0, newer: draft) }
         let offer = ActionOffer(
-            action, findings, try words(channel, own, transaction), try DesignPlaces(draft),
-            maySetUp: visit.may(SetUpStudy.self), channel)
+            action, findings, try words(channel, own, transaction), maySetUp: visit.may(SetUpStudy.self),
+            channel)
+        let groups = FindingGroups(places: try DesignPlaces(draft), channel: channel)
         let signing = try signing(action, visit, own, draft, transaction)
         var frame = try frames.frame(
             visit, "\(offer.title): \(channel.kind.title)", section: "/design/actions",
             parent: PageLink("Actions", to: Paths.actions(channel)), grant.viewing, transaction)
         if signing?.offersPasskey == true { frame.extraScripts.append(SigningFields.script) }
         return ConfirmActionPage(
-            frame: frame, offer: offer,
+            frame: frame, offer: offer, failures: ProblemList(groups.groups(offer.failures)),
+            notes: ProblemList(groups.groups(offer.notes)),
             basis: try ActionBasis(action, on: own.state, in: scope, publishing, transaction).text,
             changes: action.publishes ? try differences?.sections(own.changes) ?? [] : [],
             studyID: channel.studyID.text, typedID: ConfirmActionPage.typedID(visit.form),
             reason: visit.form["reason"] ?? "",
+            consequences: try publishing.consequences(of: action, on: channel.kind, in: scope, transaction)
+                .map {
+                    ConsequenceFields(
+                        $0, action, participants: try participants(channel, transaction), visit.form,
+                        problems, groups)
+                },
+            outdated: OutdatedTextFields(
+                try publishing.undecidedTranslations(for: action, in: scope, transaction),
+                confirmed: OutdatedTextFields.confirmed(in: visit.form), problems, channel),
             signing: signing, problems: problems,
             backAddress: Paths.actions(channel))
     }
@@ -127,6 +139,21 @@ struct ActionsDesk: Sendable {
             try Publication.newest(of: state.id, transaction), state.kind, editor)
     }
 
+    /// What is wrong with a form that leaves something undecided or unconfirmed; nothing for other actions.
+    func undecided(
+        _ action: StudyAction, _ form: Form, _ grant: Grant<PublishStudy>,
+        _ transaction: borrowing Transaction
+    ) throws -> FormProblems {
+        let (kind, scope) = (grant.subject.kind, grant.subject.study.scope)
+        guard let consequences = try publishing.consequences(of: action, on: kind, in: scope, transaction)
+        else { return FormProblems() }
+        var problems = ConsequenceFields.problems(of: consequences, form)
+        problems.add(
+            OutdatedTextFields.problems(
+                of: try publishing.undecidedTranslations(for: action, in: scope, transaction), form))
+        return problems
+    }
+
     /// What actions on a channel do, in sentences.
     func words(_ channel: Channel, _ transaction: borrowing Transaction) throws -> ActionWords {
         let newest = try Publication.newest(of: channel.id, transaction)
@@ -148,9 +175,13 @@ struct ActionsDesk: Sendable {
     private func words(
         _ channel: Channel, _ next: Version, _ transaction: borrowing Transaction
     ) throws -> ActionWords {
-        var count: Int?
-        if let participants = surroundings.participants { count = try participants(channel.id, transaction) }
-        return ActionWords(channel: channel, participants: count, nextVersion: next)
+        ActionWords(
+            channel: channel, participants: try participants(channel, transaction), nextVersion: next)
+    }
+
+    private func participants(_ channel: Channel, _ transaction: borrowing Transaction) throws -> Int? {
+        guard let participants = surroundings.participants else { return nil }
+        return try participants(channel.id, transaction)
     }
 
     private func designed(

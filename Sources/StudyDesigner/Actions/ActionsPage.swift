@@ -10,7 +10,7 @@ struct ActionsPage {
     /// Where the channel of this address stands in its life.
     let stages: [LifecycleStage]
     /// The actions that freeze the design.
-    let publishing: [ActionOffer]
+    let publishing: PublishingOffers
     /// The others.
     let others: [ActionOffer]
     /// Whether the person may act; others see how things stand.
@@ -55,13 +55,55 @@ struct ActionsPage {
     }
 
     var hasBoth: Bool { channels.count > 1 }
-    var hasNothingToDo: Bool { publishing.isEmpty && others.isEmpty }
+    var hasNothingToDo: Bool { publishing.lines.isEmpty && others.isEmpty }
+}
+
+/// The actions that publish, with what was found about them: nothing is listed twice.
+struct PublishingOffers {
+    /// An action with what is about it alone.
+    struct Line {
+        let offer: ActionOffer
+        let failures: ProblemList
+        let notes: ProblemList
+        /// How many problems are in the list that several actions share.
+        let sharedCount: Int
+    }
+
+    let lines: [Line]
+    /// What has to be fixed before any of them.
+    let failures: ProblemList
+    /// What people should know before any of them.
+    let notes: ProblemList
+
+    init(_ offers: [ActionOffer], _ groups: FindingGroups) {
+        let failures = OfferedFindings(offers, \.failures)
+        let notes = OfferedFindings(offers, \.notes)
+        // With one action there is nothing to share.
+        let isAlone = offers.count == 1
+        self.failures = ProblemList(groups.groups(isAlone ? [] : failures.shared))
+        self.notes = ProblemList(groups.groups(isAlone ? [] : notes.shared))
+        lines = offers.map { offer in
+            Line(
+                offer: offer,
+                failures: ProblemList(groups.groups(isAlone ? offer.failures : failures.own(offer.action))),
+                notes: ProblemList(groups.groups(isAlone ? offer.notes : notes.own(offer.action))),
+                sharedCount: isAlone ? 0 : failures.shared.count)
+        }
+    }
+
+    var hasFailures: Bool { failures.count > 0 }
+    var hasNotes: Bool { notes.count > 0 }
+    var failureCount: StateChip { StateChip.toFix(failures.count) }
 }
 
 /// What an action will do, before it is done.
 struct ConfirmActionPage {
     let frame: Frame
     let offer: ActionOffer
+    /// What has to be fixed first.
+    let failures: ProblemList
+    /// What people should know.
+    let notes: ProblemList
     /// What it was that the person looked at.
     let basis: String
     let changes: [DiffSection]
@@ -69,6 +111,10 @@ struct ConfirmActionPage {
     let studyID: String
     let typedID: String
     let reason: String
+    /// What publishing does to participants and data; nil for other actions.
+    let consequences: ConsequenceFields?
+    /// The outdated translations about which the person decides.
+    let outdated: OutdatedTextFields
     /// What is to be signed; nil where no signature is required.
     let signing: SigningFields.Signing?
     let problems: FormProblems

@@ -9,10 +9,11 @@ struct DesignDifferences {
 
     /// A part for each document that differs.
     func sections(_ changes: [DocumentChange]) throws -> [DiffSection] {
-        try changes.map { change in
-            DiffSection(
-                change.kind.section.title, detail: change.kind.isListed ? change.title : nil,
-                try lines(of: change))
+        try changes.compactMap { change in
+            let lines = try lines(of: change)
+            if lines.isEmpty { return nil }
+            return DiffSection(
+                change.kind.section.title, detail: change.kind.isListed ? change.title : nil, lines)
         }
     }
 
@@ -45,7 +46,14 @@ struct DesignDifferences {
             let steps = StepDifferences(
                 former: try former.value(Questionnaire.self, change.document),
                 newer: try newer.value(Questionnaire.self, change.document))
-            return schedule + steps.lines(others)
+            return try schedule + steps.lines(others) + meanings(of: change.document)
+        }
+    }
+
+    /// What the changes mean for answers that were sent already.
+    private func meanings(of document: DocumentID) throws -> [DiffLine] {
+        try newer.changedMeanings(since: former).filter { $0.document == document }.map { meaning in
+            DiffLine(.changed, "Stored answers", identifier: meaning.key, effect: meaning.sentence + ".")
         }
     }
 

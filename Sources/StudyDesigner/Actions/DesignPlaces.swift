@@ -5,7 +5,7 @@ struct DesignPlaces {
     private let questionnaires: [DocumentID: Questionnaire]
     /// The identities of the questions of the tests, in order.
     private let questions: [Section: [ItemID]]
-    /// The titles of items that have no parts of their own.
+    /// The titles of items of lists.
     private let titles: [DocumentID: String]
 
     init(_ design: FrozenDesign) throws {
@@ -16,63 +16,36 @@ struct DesignPlaces {
             .eligibility: try design.only(Eligibility.self)?.questions.map(\.id) ?? [],
             .comprehension: try design.only(Comprehension.self)?.questions.map(\.id) ?? [],
         ]
-        let sections = try design.all(ConsentSection.self).map { ($0.id, $0.value.title) }
-        let tasks = try design.all(ActiveTask.self).map { ($0.id, $0.value.title) }
-        let properties = try design.all(ParticipantProperty.self).map { ($0.id, $0.value.title) }
-        let resources = try design.all(Resource.self).map { ($0.id, $0.value.title) }
         titles = Dictionary(
-            sections + tasks + properties + resources, uniquingKeysWith: { first, _ in first })
+            try design.documents.filter(\.kind.isListed).map { ($0.id, try $0.title()) },
+            uniquingKeysWith: { first, _ in first })
     }
 
-    /// What was found, with the place before it where the sentence alone does not say which is meant.
-    func sentence(of finding: Finding) -> String {
-        guard finding.outcome != .passed, !finding.field.isEmpty, let page = finding.page else {
-            return finding.sentence
+    /// The item, step or question that a page is about, with its key; nil for a section of one document.
+    func place(of page: DesignPage) -> (title: String, key: String?)? {
+        if let document = page.document {
+            let title = titles[document].flatMap { $0.isEmpty ? nil : $0 } ?? "Untitled"
+            let part = questionnaires[document].flatMap { StepPlaces(questionnaire: $0).place(of: page.part) }
+            guard let part else { return (page.part == .schedule ? title + ", schedule" : title, nil) }
+            return ("\(title), \(part.title.lowercasedFirst)", part.key)
         }
-        // Some sentences name the questionnaire themselves.
-        if let title = page.document.flatMap({ questionnaires[$0]?.title }),
-            finding.sentence.contains("\"\(title)\"")
-        {
-            return finding.sentence
-        }
-        var parts = [words(of: page)].compactMap { $0 }
-        // "There is no Spanish text here" is said of any field.
-        if finding.language != nil, let kind = page.section.kinds.first {
-            parts.append(DifferenceNames(kind).name(of: finding.field))
-        }
-        guard let first = parts.first, !finding.sentence.contains(first) else { return finding.sentence }
-        let rest = parts.dropFirst().map(\.lowercasedFirst)
-        return ([first] + rest).joined(separator: ", ") + ": " + finding.sentence
-    }
-
-    private func words(of page: DesignPage) -> String? {
-        if let document = page.document, let questionnaire = questionnaires[document] {
-            return ([questionnaire.title] + part(page.part, of: questionnaire)).joined(separator: ", ")
-        }
-        if let title = page.document.flatMap({ titles[$0] }), !title.isEmpty { return title }
-        guard case .item(let id) = page.part,
-            let index = questions[page.section]?.firstIndex(of: id)
+        guard case .item(let id) = page.part, let index = questions[page.section]?.firstIndex(of: id)
         else { return nil }
-        return "Question \(index + 1)"
+        return ("Question \(index + 1)", nil)
     }
 
-    private func part(_ part: DesignPage.Part, of questionnaire: Questionnaire) -> [String] {
-        switch part {
-        case .main: return []
-        case .schedule: return ["schedule"]
-        case .flow: return ["flow"]
-        case .item(let id): return step(id, of: questionnaire).map { ["step \($0.number)"] } ?? []
-        case .nested(let id, let form):
-            guard let found = step(form, of: questionnaire) else { return [] }
-            guard case .form(let step) = found.step,
-                let index = step.questions.firstIndex(where: { $0.id == id })
-            else { return ["step \(found.number)"] }
-            return ["step \(found.number)", "question \(index + 1)"]
-        }
+    /// What a finding is about in one text: the item or step, and the field; nil for a whole section.
+    func words(of finding: Finding) -> String? {
+        let place = finding.page.flatMap { place(of: $0) }?.title
+        let parts = [place, field(of: finding)].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    private func step(_ id: ItemID, of questionnaire: Questionnaire) -> (number: Int, step: Step)? {
-        guard let index = questionnaire.steps.firstIndex(where: { $0.id == id }) else { return nil }
-        return (index + 1, questionnaire.steps[index])
+    /// The name of the field that a finding is about; nil for one about a whole page.
+    func field(of finding: Finding) -> String? {
+        guard !finding.field.isEmpty, let page = finding.page else { return nil }
+        let label = DifferenceNames(page.section.kinds.first).label(of: finding.field)
+        guard let language = finding.language, language != .english else { return label }
+        return "\(label), \(language.englishName)"
     }
 }

@@ -17,7 +17,7 @@ struct StepDifferences {
     /// The lines of all differences; where a step leads is told in one, whatever of its logic differs.
     func lines(_ differences: [Difference]) -> [DiffLine] {
         var told: Set<ItemID> = []
-        return differences.flatMap { difference -> [DiffLine] in
+        return differences.filter(\.isVisible).flatMap { difference -> [DiffLine] in
             guard let place = Place(difference.path) else {
                 if difference.path == "flow" { return flow(difference) }
                 return difference.path.hasPrefix("flow") ? [line(difference)] : names.lines([difference])
@@ -27,6 +27,19 @@ struct StepDifferences {
             let others = place.rest == "logic" ? beside(place, difference) : []
             return (told.insert(place.step).inserted ? [ways] : []) + others
         }
+    }
+
+    /// The words for a path.
+    func name(of path: String) -> String {
+        guard let place = Place(path) else { return names.name(of: path) }
+        let step = find(place)
+        return place.rest.isEmpty ? step.name : "\(step.name), \(names.name(of: place.rest).lowercasedFirst)"
+    }
+
+    /// A value in words, from its JSON.
+    func text(json: String?, at path: String) -> String {
+        guard let json, let tree = try? JSONTree.parse(json) else { return names.text(json: json, at: path) }
+        return words(tree)
     }
 
     /// What a flow that came or went as a whole says.

@@ -15,7 +15,7 @@ struct VersionContent {
             return VersionPage.DocumentView(
                 title: kind.isListed ? "\(kind.itemTitle): \(title)" : kind.section.title,
                 facts: leaves.map {
-                    Fact(names.name(of: $0.path), RichLine(Self.visible(names.text($0.value, at: $0.path))))
+                    Fact(names.name(of: $0.path), RichLine(visible(names.text($0.value, at: $0.path))))
                 })
         }
     }
@@ -43,6 +43,8 @@ struct VersionContent {
         }
     }
 
+    private func visible(_ text: String) -> String { VisibleWords.of(text, isRich: text.hasPrefix("<")) }
+
     private static func views(_ step: Step, _ number: Int) -> [VersionPage.StepView] {
         switch step {
         case .instruction(let step):
@@ -65,18 +67,24 @@ struct VersionContent {
         VersionPage.StepView(number: number, key: key, type: type, text: text)
     }
 
-    /// A text without the tags of its markup.
-    private static func visible(_ text: String) -> String {
-        guard text.hasPrefix("<") else { return text }
-        var shown = ""
-        var isInTag = false
-        for character in text {
-            switch character {
-            case "<": (isInTag, shown) = (true, shown + " ")
-            case ">": isInTag = false
-            default: if !isInTag { shown.append(character) }
-            }
+    /// The translations that were confirmed as still correct.
+    func confirmed(_ translations: [ConfirmedTranslation]) throws -> [VersionPage.ConfirmedLine] {
+        try translations.map { translation in
+            let document = design.documents.first { $0.id == translation.document }
+            let title = try document.map { try $0.kind.isListed ? $0.title() : $0.kind.section.title }
+            let field = DifferenceNames(document?.kind).name(of: translation.path)
+            return VersionPage.ConfirmedLine(
+                place: [title, field].compactMap(\.self).joined(separator: ", "),
+                who: "\(translation.language.englishName), confirmed by \(translation.author.name), "
+                    + TimeText.minuteWords(translation.confirmedAt) + " UTC",
+                difference: DiffSection(
+                    "English",
+                    [
+                        DiffLine(
+                            .changed, "Then and now", from: visible(translation.previousEnglish),
+                            to: visible(translation.english))
+                    ]),
+                translation: visible(translation.translation), tag: translation.language.text)
         }
-        return shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

@@ -53,6 +53,8 @@ struct VersionController: Sendable {
                 },
             comparedWith: wanted, changes: changes, changesHint: hint,
             documents: try VersionContent(design: design).documents(),
+            confirmed: try VersionContent(design: design).confirmed(
+                publishing.confirmedTranslations(of: shown.publication.id, in: scope, transaction)),
             questionnaires: try VersionContent(design: design).questionnaires(),
             activeTasks: try VersionContent(design: design).activeTasks())
         return .html(page.render())
@@ -99,14 +101,15 @@ struct VersionController: Sendable {
 
     private static func facts(_ shown: Listed, _ signature: Signature?) -> [Fact] {
         let publication = shown.publication
-        let facts = [
-            Fact("Channel", RichLine(shown.kind.title)),
-            Fact(
-                "Published",
-                RichLine(publication.publishedAt.iso8601.prefix(16).replacing("T", with: " ") + " UTC")),
-            Fact("By", RichLine(publication.author.name)),
-            Fact("Digest", .code(publication.digest)),
-        ]
+        let facts =
+            [
+                Fact("Channel", RichLine(shown.kind.title)),
+                Fact(
+                    "Published",
+                    RichLine(publication.publishedAt.iso8601.prefix(16).replacing("T", with: " ") + " UTC")),
+                Fact("By", RichLine(publication.author.name)),
+                Fact("Digest", .code(publication.digest)),
+            ] + confirmations(of: publication)
         guard let signature else { return facts + [Fact("Signed", RichLine("Not signed"))] }
         let standing: String
         switch signature.standing {
@@ -120,6 +123,20 @@ struct VersionController: Sendable {
                 RichLine(
                     "\(signature.signer), \(time), \(signature.meaning.title.lowercased()). \(standing)"))
         ]
+    }
+
+    /// What was confirmed when it was published.
+    private static func confirmations(of publication: Publication) -> [Fact] {
+        var facts: [Fact] = []
+        if publication.isUntested { facts.append(Fact("Test", RichLine("Published untested"))) }
+        if publication.unreachableSteps > 0 {
+            let count = publication.unreachableSteps
+            facts.append(
+                Fact(
+                    "Unreachable steps",
+                    RichLine(count == 1 ? "1 step, confirmed" : "\(count) steps, confirmed")))
+        }
+        return facts
     }
 
     private static func title(_ publication: Publication) -> String {

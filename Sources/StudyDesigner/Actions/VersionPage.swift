@@ -14,6 +14,8 @@ struct VersionPage {
     let changes: [DiffSection]
     let changesHint: String
     let documents: [DocumentView]
+    /// The translations that are served although their English text changed after they were written.
+    let confirmed: [ConfirmedLine]
     let questionnaires: [QuestionnaireView]
     let activeTasks: [DocumentView]
 
@@ -21,6 +23,15 @@ struct VersionPage {
     struct DocumentView {
         let title: String
         let facts: [Fact]
+    }
+
+    /// A translation that someone confirmed as still correct.
+    struct ConfirmedLine {
+        let place: String
+        let who: String
+        let difference: DiffSection
+        let translation: String
+        let tag: String
     }
 
     /// A questionnaire with its steps.

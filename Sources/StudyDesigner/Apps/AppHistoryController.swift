@@ -24,9 +24,9 @@ struct AppHistoryController: Sendable {
         let contents = AppContents(of: app.id)
         let revisions = try contents.history(of: kind, transaction)
         let window = HistoryWindow(visit.request.query)
-        let reading = try window.reading(of: revisions, named: DifferenceNames(nil)) { from, to in
-            try contents.differences(of: kind, from: from, to: to, transaction)
-        }
+        let reading = try window.reading(
+            of: revisions, named: { _, _ in DocumentDifferences(DifferenceNames(nil)) },
+            differences: { try contents.differences(of: kind, from: $0, to: $1, transaction) })
         let address = AppPaths.history(kind, app)
         let page = DocumentHistoryPage(
             frame: editor.siteMap.frame(

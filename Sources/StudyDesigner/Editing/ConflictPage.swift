@@ -25,19 +25,20 @@ struct ConflictPage {
     }
 
     init(
-        frame: Frame, address: String, conflict: DocumentConflict, now: Instant, names: DifferenceNames,
-        fields: [HiddenField]
+        frame: Frame, address: String, conflict: DocumentConflict, now: Instant,
+        theirDifferences: DocumentDifferences, ownDifferences: DocumentDifferences, fields: [HiddenField]
     ) {
         self.frame = frame
         self.address = address
         let name = conflict.author.author.name
         who = "\(name) saved \(TimeText.phrase(conflict.author.savedAt, from: now))"
-        theirs = [DiffSection("Changed by \(name)", names.lines(conflict.theirChanges))]
-        own = [DiffSection("Changed by you", names.lines(conflict.ownChanges))]
+        theirs = [DiffSection("Changed by \(name)", theirDifferences.lines(conflict.theirChanges))]
+        own = [DiffSection("Changed by you", ownDifferences.lines(conflict.ownChanges))]
         clashes = conflict.clashes.map { clash in
             Clash(
-                name: names.name(of: clash.path), theirs: names.text(json: clash.theirs, at: clash.path),
-                own: names.text(json: clash.own, at: clash.path))
+                name: ownDifferences.name(of: clash.path),
+                theirs: theirDifferences.text(json: clash.theirs, at: clash.path),
+                own: ownDifferences.text(json: clash.own, at: clash.path))
         }
         let decisions: Set = ["resolve", "seen", FormToken.fieldName]
         self.fields =

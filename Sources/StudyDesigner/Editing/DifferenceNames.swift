@@ -14,7 +14,7 @@ struct DifferenceNames {
 
     /// A line for each difference.
     func lines(_ differences: [Difference]) -> [DiffLine] {
-        differences.map { difference in
+        differences.filter(\.isVisible).map { difference in
             let name = name(of: difference.path)
             func words(_ value: JSONTree?) -> String { text(value, at: difference.path) }
             switch difference.change {
@@ -41,6 +41,24 @@ struct DifferenceNames {
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
+    /// Members of a path that no page names.
+    private static let unlabeled: Set<String> = ["response", "logic", "format"]
+
+    /// The name of a field as its page has it: `response.choices[1].text` is "Choice 2, text".
+    ///
+    /// Fields count the parts of a list from 0; a part with an identity is named by its page.
+    func label(of field: String) -> String {
+        let parts = Self.parts(of: field)
+        let named = parts.filter { !Self.unlabeled.contains($0.member) }
+        let words = (named.isEmpty ? parts : named).map { part -> String in
+            if let language = part.language { return language }
+            let word = word(for: part)
+            return part.index.map { "\(word) \($0 + 1)" } ?? word
+        }
+        let label = words.joined(separator: ", ")
+        return label.prefix(1).uppercased() + label.dropFirst()
+    }
+
     private func word(for part: Part) -> String {
         if part.isOfFile, part.member == "name" { return "file" }
         if kind == .participantProperty, part.member == "name" { return "property name" }
@@ -60,12 +78,26 @@ struct DifferenceNames {
         case .string(let text):
             if let word = word(text, of: path.split(separator: ".").last ?? "") { return word }
             let consent = kind.flatMap { Self.consentWords[$0] } == nil ? nil : Self.consentValues[text]
-            return consent ?? Self.values[text] ?? text
+            return consent ?? Self.values[text] ?? VisibleWords.of(text, isRich: isRich(path, text))
         case .array(let elements): return elements.map { text($0, at: path) }.joined(separator: ", ")
         case .object(let members):
             return members.filter { !["id", "digest", "mediaType"].contains($0.key) }
-                .map { text($0.value) }.filter { !$0.isEmpty }.joined(separator: ", ")
+                .map { text($0.value, at: path.isEmpty ? $0.key : "\(path).\($0.key)") }
+                .filter { !$0.isEmpty }.joined(separator: ", ")
         }
+    }
+
+    /// The members of each kind of document that hold HTML.
+    private static let richMembers: [DocumentKind: Substring] = [
+        .basicInformation: "about", .consentSection: "elaboration", .consentReview: "document",
+        .dataSharing: "more", .resource: "text",
+    ]
+
+    /// Whether a member holds HTML; of an app, whose documents have no kind here, what begins with a tag does.
+    private func isRich(_ path: String, _ text: String) -> Bool {
+        guard let kind else { return text.hasPrefix("<") && text.hasSuffix(">") }
+        guard let rich = Self.richMembers[kind] else { return false }
+        return path.split(separator: ".").contains { $0 == rich }
     }
 
     /// A value in words, from its JSON.
@@ -81,6 +113,8 @@ struct DifferenceNames {
         let member: String
         /// Its place in a list that is told by places.
         let number: String?
+        /// Its place in a list of a form, counted from 0.
+        let index: Int?
         let language: String?
         /// Whether it says something of a picture or a paper.
         let isOfFile: Bool
@@ -97,7 +131,8 @@ struct DifferenceNames {
             let tag = index > 0 && !words.keys.contains(member) ? LanguageTag(member) : nil
             let isLanguage = tag.map { $0.text.count == 2 || $0.text.contains("-") } ?? false
             return Part(
-                member: member, number: number, language: isLanguage ? tag?.englishName : nil,
+                member: member, number: number, index: Int(place.dropFirst().dropLast()),
+                language: isLanguage ? tag?.englishName : nil,
                 isOfFile: isOfFile)
         }
     }
@@ -123,7 +158,8 @@ struct DifferenceNames {
         "key": "short title", "steps": "step", "pages": "page", "video": "video address",
         "image": "image",
         "papers": "PDF", "period": "period of visibility", "notification": "notification text",
-        "isProtocol": "study protocol", "stage": "property type", "isAnchorDate": "use as anchor date",
+        "isProtocol": "study protocol", "notifiesOfChange": "participants are notified of the change",
+        "stage": "property type", "isAnchorDate": "use as anchor date",
         "refreshes": "query for refreshed value",
         "bundleID": "bundle ID", "storeAddress": "store URL", "isWithheld": "left out",
         "isForced": "force the upgrade", "resources": "resource",

@@ -43,9 +43,14 @@ extension DocumentEditor {
                 purpose: "Your changes are not saved yet. Decide what becomes of both.",
                 section: Paths.suffix(of: Form.Document.kind.section),
                 parent: PageLink(desk.form.title, to: desk.address(desk.language)), desk.grant, transaction)
+            let base = try designs.value(
+                Form.Document.self, of: conflict.document, revision: conflict.startedFrom,
+                in: grant.subject.scope, transaction)
             let page = ConflictPage(
                 frame: frame, address: desk.address(), conflict: conflict, now: desk.visit.now,
-                names: DifferenceNames(Form.Document.kind), fields: desk.form.fields(of: desk.visit.form))
+                theirDifferences: DocumentDifferences(from: base, to: desk.saved.value),
+                ownDifferences: DocumentDifferences(from: base, to: own),
+                fields: desk.form.fields(of: desk.visit.form))
             return .html(page.render(), status: .conflict)
         }
     }

@@ -41,7 +41,9 @@ extension DocumentEditor {
             ?? designs.removal(
                 from: desk.saved.id, since: revision, in: scope, transaction, of: desk.form.holdsPart)
         guard let removal else { return nil }
-        let names = DifferenceNames(kind)
+        let differences = DocumentDifferences(
+            from: try designs.value(
+                Form.Document.self, of: desk.saved.id, revision: revision, in: scope, transaction), to: own)
         let typed = try designs.differences(
             of: desk.saved.id, from: revision, to: own, in: scope, transaction)
         let saved = desk.saved.value.title
@@ -52,8 +54,8 @@ extension DocumentEditor {
                 purpose: "What you typed is not saved yet. Decide what becomes of it.",
                 section: Paths.suffix(of: kind.section), desk.grant, transaction),
             address: desk.address(), removal: removal, now: desk.visit.now,
-            typed: names.lines(typed)
-                + fields.unread.map { DiffLine(.changed, names.name(of: $0.field), to: $0.text) },
+            typed: differences.lines(typed)
+                + fields.unread.map { DiffLine(.changed, differences.name(of: $0.field), to: $0.text) },
             place: isPart
                 ? PageLink(
                     desk.saved.value.title, to: Paths.document(desk.saved.id, kind, desk.channel))

@@ -119,7 +119,7 @@ extension DocumentForm {
     func subject(of problem: Problem, in document: Document) -> String { name(of: problem) }
 
     /// The name of the field that a problem is about.
-    func name(of problem: Problem) -> String { DifferenceNames(Document.kind).name(of: problem.field) }
+    func name(of problem: Problem) -> String { DifferenceNames(Document.kind).label(of: problem.field) }
 
     /// Everything that was typed.
     func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }

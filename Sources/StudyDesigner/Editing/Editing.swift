@@ -23,6 +23,8 @@ struct Editing<Document: DesignDocument>: Sendable {
     let context: RuleContext
     /// The value that participants have, where the study is published.
     let published: Document?
+    /// Whether either channel has published the document.
+    let isPublished: Bool
     /// Texts that were typed and could not be read, by input.
     let unread: [String: String]
 

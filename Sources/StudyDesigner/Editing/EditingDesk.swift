@@ -68,14 +68,18 @@ struct EditingDesk<Form: DocumentForm> {
         FormProblems(
             problems.map { problem in
                 let isHere = (problem.language ?? .english) == language
-                // "This has 60 characters" and "There is no Spanish text here" say enough beside their field only.
-                let isVague = problem.sentence.hasPrefix("This ") || problem.sentence.contains(" here")
-                let subject = isVague ? form.subject(of: problem, in: value) : nil
+                let subject = form.subject(of: problem, in: value)
+                let about = subject.isEmpty ? nil : subject
                 if isHere, let input = form.input(of: problem) {
-                    return FormProblems.Problem(field: input, problem.sentence, about: subject)
+                    // What is missing on this page says itself what to enter; any other sentence needs the field.
+                    return FormProblems.Problem(
+                        field: input, problem.sentence, about: problem.kind == .missing ? nil : about)
+                }
+                let part = (value as? Questionnaire).flatMap {
+                    StepPlaces(questionnaire: $0).title(of: problem.page.part)
                 }
                 return FormProblems.Problem(
-                    problem.sentence, about: subject,
+                    problem.sentence, about: about, in: part,
                     at: Paths.address(
                         of: problem.page, field: problem.field, language: problem.language, channel))
             })
@@ -91,7 +95,7 @@ struct EditingDesk<Form: DocumentForm> {
             frame: frame, form: try surroundings(shows, frame, transaction), visit: visit, channel: channel,
             value: shows.value,
             problems: shows.problems, language: language, context: context,
-            published: try published(transaction),
+            published: try published(transaction), isPublished: saved.entry.publishedAt != nil,
             unread: Dictionary(
                 shows.unread.map { ($0.field, $0.text) }, uniquingKeysWith: { first, _ in first }))
         return try form.page(editing, transaction)
@@ -131,7 +135,7 @@ struct EditingDesk<Form: DocumentForm> {
     /// What is said about the value; of one question on the page of that question only.
     private func warnings(of value: Form.Document) -> [String] {
         value.problems(in: context).warnings
-            .filter { !$0.sentence.hasPrefix("This ") || form.input(of: $0) != nil }
+            .filter { $0.kind != .aboutOneField || form.input(of: $0) != nil }
             .map(\.sentence)
     }
 

@@ -45,9 +45,10 @@ struct HistoryController: Sendable {
         let entry = try designs.entry(id, in: scope, transaction)
         let revisions = try designs.history(of: id, in: scope, transaction)
         let window = HistoryWindow(visit.request.query)
-        let reading = try window.reading(of: revisions, named: DifferenceNames(entry.kind)) { from, to in
-            try designs.differences(of: id, from: from, to: to, in: scope, transaction)
-        }
+        let reading = try window.reading(
+            of: revisions,
+            named: { try named(entry, from: $0, to: $1, in: scope, transaction) },
+            differences: { try designs.differences(of: id, from: $0, to: $1, in: scope, transaction) })
         let title = entry.kind.isListed ? entry.title : entry.kind.section.title
         let address = Paths.history(of: id, channel)
         let page = DocumentHistoryPage(
@@ -59,6 +60,17 @@ struct HistoryController: Sendable {
             reading: reading, in: window,
             mayRestore: visit.may(EditDesign.self) && entry.state == .active, now: visit.now)
         return .html(page.render())
+    }
+
+    private func named(
+        _ entry: DocumentEntry, from former: Int, to newer: Int, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> DocumentDifferences {
+        guard entry.kind == .questionnaire else { return DocumentDifferences(DifferenceNames(entry.kind)) }
+        return DocumentDifferences(
+            from: try designs.value(
+                Questionnaire.self, of: entry.id, revision: former, in: scope, transaction),
+            to: try designs.value(Questionnaire.self, of: entry.id, revision: newer, in: scope, transaction))
     }
 
     private func restore(

@@ -27,9 +27,10 @@ struct HistoryWindow {
 
     /// The revisions that the page shows, with how each differs from the one before, and what the address compares.
     func reading(
-        of revisions: [RevisionEntry], named names: DifferenceNames,
+        of revisions: [RevisionEntry],
+        named names: (_ from: Int, _ to: Int) throws -> DocumentDifferences,
         differences: (_ from: Int, _ to: Int) throws -> [Difference]
-    ) rethrows -> HistoryReading {
+    ) throws -> HistoryReading {
         let shown = Array(revisions.dropFirst(skipped).prefix(Self.size))
         var counts: [Int: Int] = [:]
         for revision in shown.map(\.revision) where revision > 1 {
@@ -39,7 +40,7 @@ struct HistoryWindow {
         var reading = HistoryReading(shown: shown, counts: counts, numbers: numbers)
         if let from = chosen("from", numbers), let to = chosen("to", numbers) {
             reading.comparison = DocumentHistoryPage.Comparison(
-                from: from, to: to, lines: names.lines(try differences(from, to)))
+                from: from, to: to, lines: try names(from, to).lines(try differences(from, to)))
         }
         return reading
     }

@@ -14,6 +14,8 @@ struct LanguagePage {
     let groups: [Group]
     let stale: [StaleLine]
     let staleMore: String?
+    /// How many outdated translations are of texts that participants consent to.
+    let blockingCount: Int
     let address: String
     let removal: String
     /// How many documents are written in the language and not marked complete in it.
@@ -36,6 +38,8 @@ struct LanguagePage {
 
     /// A translation whose English text changed later.
     struct StaleLine {
+        /// Whether participants consent to the text, so that it blocks publishing.
+        let isConsent: Bool
         let link: PageLink
         let id: String
         let difference: DiffSection
@@ -74,8 +78,11 @@ struct LanguagePage {
                 },
                 more: missing.count > Self.shown ? "and \(missing.count - Self.shown) more" : nil)
         }
-        stale = standing.stale.prefix(Self.shown).map { stale in
+        // What blocks publishing comes first, so that a long list never hides it.
+        let sorted = standing.stale.filter(\.isConsent) + standing.stale.filter { !$0.isConsent }
+        stale = sorted.prefix(Self.shown).map { stale in
             StaleLine(
+                isConsent: stale.isConsent,
                 link: PageLink(
                     TextPlaceWords.of(stale.text, withSection: true),
                     to: place.address(of: stale.text, in: language)),
@@ -88,6 +95,7 @@ struct LanguagePage {
                     ]),
                 translation: Self.excerpt(stale.text.text[language]))
         }
+        blockingCount = standing.stale.count(where: \.isConsent)
         staleMore = standing.stale.count > Self.shown ? "and \(standing.stale.count - Self.shown) more" : nil
         removal =
             standing.written == 0
@@ -95,6 +103,18 @@ struct LanguagePage {
             : "Its \(standing.written) texts are kept, and come back when it is added again. \(place.noun == "app" ? "From now on" : "From the next publication on"), phones that ask for it get English."
     }
 
+    /// What outdated consent texts mean for publishing; nil where there are none.
+    var consentNotice: Notice? {
+        guard blockingCount > 0 else { return nil }
+        let subject =
+            blockingCount == 1
+            ? "1 outdated translation is part of the consent."
+            : "\(blockingCount) outdated translations are part of the consent."
+        return Notice(
+            .warning, subject,
+            "Nothing can be published until each is changed or confirmed as still correct: participants would "
+                + "agree to words that were written for an earlier English text.")
+    }
     var mark: String { address + "/mark" }
     var markHint: String {
         "\(unmarked) \(unmarked == 1 ? "item is" : "items are") complete in English, written in \(name), and not marked complete in it."

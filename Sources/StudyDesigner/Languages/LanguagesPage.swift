@@ -36,12 +36,15 @@ struct LanguagesPage {
         let written: Int
         let total: Int
         let staleCount: Int
+        /// How many of them are of texts that participants consent to.
+        let blockingCount: Int
         let address: String
 
         init(_ standing: TranslationStanding, to address: String) {
             language = standing.language.englishName
             (written, total) = (standing.written, standing.texts.count)
             staleCount = standing.stale.count
+            blockingCount = standing.stale.count(where: \.isConsent)
             self.address = address
         }
 
@@ -51,7 +54,13 @@ struct LanguagesPage {
             written == total ? nil : ProgressBar(written, of: total, label: "Written in \(language)")
         }
         var stale: StateChip? {
-            staleCount == 0 ? nil : StateChip("\(staleCount) to review", shape: .exclamation, tone: .amber)
+            if blockingCount > 0 {
+                let words = "\(staleCount) to review, \(blockingCount) blocks publishing"
+                let plural = "\(staleCount) to review, \(blockingCount) block publishing"
+                return StateChip(blockingCount == 1 ? words : plural, shape: .cross, tone: .red)
+            }
+            return staleCount == 0
+                ? nil : StateChip("\(staleCount) to review", shape: .exclamation, tone: .amber)
         }
     }
 

@@ -34,7 +34,7 @@ struct NotificationDesk: Sendable {
 
     func one(_ place: NotificationPlace, _ transaction: borrowing Transaction) throws -> Response {
         let notification = try find(place, transaction)
-        if place.mayEdit, !notification.wasSent {
+        if place.mayEdit, !notification.wasSent, notification.subject == .announcement {
             let form = NotificationForm(notification, in: place)
             return .html(try formPage(form, of: notification, place, FormProblems(), transaction))
         }

@@ -8,23 +8,37 @@ import Studies
 struct DesignFrames: Sendable {
     let siteMap: SiteMap
     let designs: Designs
+    let blocked = BlockedSections()
+
+    /// What keeps each section from being published on the channel of a page.
+    func blockers(
+        _ visit: Visit, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> [Section: [Finding]] {
+        try blocked.blockers(
+            on: visit.place.channel?.kind ?? .live, of: designs, in: grant.subject.scope, transaction)
+    }
 
     /// The frame of a page that belongs to a section of the navigation.
     ///
-    /// `needsFix` names sections in which the page itself found something to mend; of others only what is kept
-    /// with the design is known, since asking the rules of every document would take too long for each page.
+    /// A section counts as done, and has a green mark, only where nothing in it blocks publishing. `needsFix` names
+    /// sections in which the page itself found something to fix.
     func frame(
         _ visit: Visit, _ title: String, purpose: String? = nil, section: String, parent: PageLink? = nil,
         needsFix: Set<Section> = [], _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> Frame {
         let progress = try designs.progress(in: grant.subject.scope, transaction)
+        let blocked = try blockers(visit, grant, transaction)
         let marks = progress.map { state in
-            (Paths.suffix(of: state.section), Self.mark(state, needsFix.contains(state.section)))
+            let isBlocked = state.isComplete && blocked[state.section] != nil
+            return (
+                Paths.suffix(of: state.section),
+                Self.mark(state, isBlocked || needsFix.contains(state.section))
+            )
         }
         return siteMap.frame(
             visit, title, purpose: purpose, section: section, parent: parent,
             marks: SectionMarks(
-                done: progress.count { $0.isComplete }, of: progress.count,
+                done: progress.count { $0.isComplete && blocked[$0.section] == nil }, of: progress.count,
                 marks: Dictionary(marks, uniquingKeysWith: { first, _ in first })))
     }
 

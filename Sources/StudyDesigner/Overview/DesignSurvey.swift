@@ -13,6 +13,8 @@ struct DesignSurvey {
         /// What is missing, each with its place.
         let missing: [FormProblems.Problem]
         let isBroken: Bool
+        /// Whether it is marked complete and something in it blocks publishing all the same.
+        let isBlocked: Bool
     }
 
     let parts: [Part]
@@ -28,10 +30,10 @@ struct DesignSurvey {
     private static let changesShown = 6
 
     /// Sections in which something is wrong, rather than not there yet.
-    var broken: Set<Section> { Set(parts.filter(\.isBroken).map(\.progress.section)) }
+    var broken: Set<Section> { Set(parts.filter { $0.isBroken || $0.isBlocked }.map(\.progress.section)) }
 
     init(
-        _ designs: Designs, _ channel: Channel, _ grant: Grant<ViewDesign>,
+        _ designs: Designs, _ channel: Channel, _ grant: Grant<ViewDesign>, blockers: [Section: [Finding]],
         _ transaction: borrowing Transaction
     ) throws {
         let scope = grant.subject.scope
@@ -45,19 +47,25 @@ struct DesignSurvey {
             missing[entry.kind.section, default: []] += Self.missing(
                 in: entry, languages, problems[entry.id] ?? [])
         }
+        let places = try DesignPlaces(
+            try Publishing(designs: designs, siteAddress: "").draft(in: scope, transaction))
         parts = try designs.progress(in: scope, transaction).map { progress in
             let found = missing[progress.section] ?? []
+            let isBlocked = progress.isComplete && blockers[progress.section] != nil
             return Part(
                 progress: progress,
                 newest: entries.filter { $0.kind.section == progress.section }
                     .max { $0.modifiedAt < $1.modifiedAt },
-                missing: found.map { problem in
+                missing: (isBlocked ? blockers[progress.section] ?? [] : found.map(Finding.init)).map {
+                    finding in
                     FormProblems.Problem(
-                        problem.sentence,
-                        at: Paths.address(
-                            of: problem.page, field: problem.field, language: problem.language, channel))
+                        finding.sentence,
+                        about: finding.field.isEmpty ? nil : places.words(of: finding),
+                        at: finding.page.map {
+                            Paths.address(of: $0, field: finding.field, language: finding.language, channel)
+                        })
                 },
-                isBroken: found.contains { $0.weight == .refused })
+                isBroken: found.contains { $0.weight == .refused }, isBlocked: isBlocked)
         }
         var translated: [LanguageTag: Int] = [:]
         for language in languages.dropFirst() {

@@ -27,7 +27,9 @@ struct OverviewController: Sendable {
                 address: Paths.design(channel), mayBegin: visit.may(EditDesign.self))
             return .html(page.render())
         }
-        let survey = try DesignSurvey(frames.designs, channel, grant, transaction)
+        let survey = try DesignSurvey(
+            frames.designs, channel, grant, blockers: try frames.blockers(visit, grant, transaction),
+            transaction)
         let frame = try frames.frame(
             visit, "Design", purpose: "How far each section is, and what is missing.", section: "/design",
             needsFix: survey.broken, grant, transaction)

@@ -62,7 +62,7 @@ struct OverviewPage {
         let section = progress.section
         let more = part.missing.count - missingShown
         return Row(
-            mark: DesignFrames.mark(progress, part.isBroken),
+            mark: DesignFrames.mark(progress, part.isBroken || part.isBlocked),
             link: PageLink(section.title, to: Paths.section(section, channel)),
             state: state(part), missing: Array(part.missing.prefix(missingShown)),
             more: more > 0 ? "and \(more) more" : nil,
@@ -75,6 +75,7 @@ struct OverviewPage {
 
     private static func state(_ part: DesignSurvey.Part) -> String {
         let progress = part.progress
+        if part.isBlocked { return "Marked complete, and blocks publishing" }
         if progress.isComplete { return progress.mayStayEmpty ? "None, and none is needed" : "Complete" }
         let items = "\(progress.completeItems) of \(progress.items) complete"
         if !progress.wasStarted { return progress.section.isList ? "None yet" : "Not started" }

@@ -23,8 +23,8 @@ struct ProofPage {
     }
 
     let frame: Frame
-    let failures: [Precondition]
-    let doubts: [Precondition]
+    let failures: ProblemList
+    let doubts: ProblemList
     let passed: [Precondition]
     let lists: [ListLine]
     let dataHint: String
@@ -33,9 +33,12 @@ struct ProofPage {
 
     init(frame: Frame, proof: Proof, places: DesignPlaces, channel: Channel) {
         self.frame = frame
-        failures = proof.failures.map { Self.line($0, .needsFix, places, channel) }
-        doubts = proof.doubts.map { Self.line($0, .note, places, channel) }
-        passed = proof.passed.map { Self.line($0, .complete, places, channel) }
+        let groups = FindingGroups(places: places, channel: channel)
+        failures = ProblemList(groups.groups(proof.failures))
+        doubts = ProblemList(groups.groups(proof.doubts))
+        passed = proof.passed.map {
+            Precondition(.complete, $0.section?.title ?? "Study", found: $0.sentence)
+        }
         lists = proof.data.lists.map { Self.line($0, channel) }
         channelName = channel.kind.title
         joinAddress = Paths.joining(channel)
@@ -47,26 +50,16 @@ struct ProofPage {
                 : "The same as what the \(channel.kind.title) channel offers now."
     }
 
-    var failuresTitle: String { "To be mended" }
-    var hasFailures: Bool { !failures.isEmpty }
-    var hasDoubts: Bool { !doubts.isEmpty }
+    var failuresTitle: String { "To fix" }
+    var hasFailures: Bool { failures.count > 0 }
+    var hasDoubts: Bool { doubts.count > 0 }
     var hasPassed: Bool { !passed.isEmpty }
-    var isFine: Bool { failures.isEmpty && doubts.isEmpty }
+    var isFine: Bool { !hasFailures && !hasDoubts }
     var failureCount: StateChip { StateChip.toFix(failures.count) }
     var doubtHint: String {
-        doubts.count == 1 ? "1 thing, which forbids nothing" : "\(doubts.count) things, which forbid nothing"
-    }
-
-    private static func line(
-        _ finding: Finding, _ mark: CompletionMark.Kind, _ places: DesignPlaces, _ channel: Channel
-    ) -> Precondition {
-        Precondition(
-            mark, finding.section?.title ?? "Study", found: places.sentence(of: finding),
-            fix: finding.page.map { page in
-                PageLink(
-                    mark == .needsFix ? "Mend it" : "Look at it",
-                    to: Paths.address(of: page, field: finding.field, language: finding.language, channel))
-            })
+        doubts.count == 1
+            ? "1 warning, which doesn't block publishing"
+            : "\(doubts.count) warnings, which don't block publishing"
     }
 
     private static func line(_ list: DataProof.List, _ channel: Channel) -> ListLine {

@@ -27,6 +27,7 @@ struct ResourceForm: ListedDocumentForm {
         intake.read("paper", into: &document.papers[fields.language], &fields)
         fields.translate("notification", into: &document.notification)
         guard fields.isEnglish else { return }
+        document.notifiesOfChange = fields.isOn("notifiesOfChange") ? true : nil
         if let content = fields.choice("content", ResourceContent.self) { document.content = content }
         if !document.isProtocol { read(&fields, into: &document.period) }
     }
@@ -62,6 +63,8 @@ struct ResourcePage {
     let fields: ResourceContentFields
     let period: ResourcePeriodFields?
     let notification: TextArea?
+    /// Whether participants are notified of a change; nil where there is no one who was notified of the resource.
+    let again: CheckboxField?
 
     static let protocolPurpose = "The one resource with a fixed title, there for the whole study."
 
@@ -97,6 +100,16 @@ struct ResourcePage {
             : editing.lines(
                 "notification", "Text for notifying participants", \.notification,
                 limit: Limit.resourceNotification, rows: 3,
-                hint: "Sent when the resource comes with a publication, or on the day when it appears.")
+                hint: "Sent when the resource is first published, or on its first day if that is later. "
+                    + "With an anchor date, phones show it to each participant on that participant's day.")
+        again =
+            editing.isEnglish && !value.isProtocol && editing.isPublished
+            ? CheckboxField(
+                "notifiesOfChange", "Notify participants when this change is published",
+                isOn: value.notifiesOfChange == true && editing.published != value,
+                hint:
+                    "They get the text above once more, with the next publication that changes this resource."
+            )
+            : nil
     }
 }

@@ -59,12 +59,14 @@ struct ActionSite {
     /// Confirms an action that somebody looked at.
     func confirm(
         _ action: String, on kind: ChannelKind = .live, _ basis: String, reason: String = "",
-        study: String? = nil, signing: [(String, String)] = [], as someone: Someone = .lead
+        study: String? = nil, untested: Bool = true, signing: [(String, String)] = [],
+        as someone: Someone = .lead
     ) async throws -> ClientResponse {
         let channel = kind == .live ? site.world.channel : site.world.testChannel
         return try await site.post(
             address(kind) + "/" + action,
-            [("seen", basis), ("reason", reason), ("study", study ?? channel.studyID.text)] + signing,
+            [("seen", basis), ("reason", reason), ("study", study ?? channel.studyID.text)]
+                + (untested ? [("untested", "1")] : []) + signing,
             as: someone)
     }
 

@@ -154,7 +154,8 @@ private let password = "a stone in the river"
         await #expect(throws: SignatureNeeded()) {
             try await actions.site.store.write { transaction in
                 _ = try publishing.perform(
-                    .launch, with: console.grant(PublishStudy.self, on: channel), in: transaction)
+                    .launch, confirming: .everything, with: console.grant(PublishStudy.self, on: channel),
+                    in: transaction)
             }
         }
         #expect(try await actions.status() == .draft)

@@ -75,7 +75,7 @@ struct PublishedSample {
         let publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         let (scope, author) = (scope, Self.author)
         let outcome = try await site.store.write {
-            try publishing.perform(action, on: .live, in: scope, by: author, $0)
+            try publishing.perform(action, on: .live, in: scope, by: author, confirming: .everything, $0)
         }
         try await portal.published.refresh()
         return outcome

@@ -11,7 +11,9 @@ import Timekeeping
 @Suite struct ProofPageTests {
     private let page = QuestionnaireSite.list.replacing("/questionnaires", with: "/proof")
 
-    @Test func `each text without a translation leads to its field, and the rest are counted`() async throws {
+    @Test func `each text without a translation is in its step and section, with its field and a count`()
+        async throws
+    {
         let world = try await QuestionnaireSite()
         try await world.changeSettings { settings in
             settings.languages = [LanguageTag("es")].compactMap(\.self)
@@ -19,8 +21,14 @@ import Timekeeping
         let proof = try await world.site.get(page, as: .viewer)
         #expect(proof.text.contains("There is no Spanish text here"), "\(proof.text)")
         #expect(proof.text.contains("/steps/i1?check=1&amp;lang=es#f-title"))
-        #expect(proof.text.contains(": This and "))
-        #expect(proof.text.contains("more texts are missing or wrong in Spanish"))
+        #expect(proof.text.contains(">Title, Spanish<"))
+        let step = try #require(proof.text.firstRange(of: "Sleep diary, step 1"))
+        #expect(proof.text[step.upperBound...].prefix(200).contains(#"<span class="count">"#))
+        let lines = proof.text.split(separator: "There is no Spanish text here").count - 1
+        let links = Set(
+            proof.text.split(separator: "href=\"").map { $0.prefix { $0 != "\"" } }
+                .filter { $0.contains("lang=es#") })
+        #expect(links.count == lines, "no text is listed twice")
         #expect(world.site.faults.all.isEmpty)
     }
 

@@ -67,7 +67,8 @@ struct QuestionnaireSite: Sendable {
             try designs.saveWholeOverview(in: scope, by: Self.somebody, transaction)
             try designs.addWholeConsent(in: scope, by: Self.somebody, transaction)
             try designs.markAllComplete(in: scope, by: Self.somebody, transaction)
-            _ = try publishing.perform(.launch, on: .live, in: scope, by: Self.somebody, transaction)
+            _ = try publishing.perform(
+                .launch, on: .live, in: scope, by: Self.somebody, confirming: .everything, transaction)
         }
     }
 

@@ -191,7 +191,7 @@ import Testing
         let proof = QuestionnaireSite.list.replacing("/questionnaires", with: "/proof")
         let page = try await world.site.get(proof, as: .viewer)
         #expect(page.status == .ok, "\(page.text)")
-        #expect(page.text.contains("Worth a look") && page.text.contains("No answer leads here"))
+        #expect(page.text.contains("Warnings") && page.text.contains("No answer leads here"))
         #expect(page.text.contains("/steps/q1?check=1#f-logic.destination"))
         #expect(page.text.contains("What responses will fill") && page.text.contains("Sleepnight"))
         #expect(page.text.contains("Nothing is launched on the Live channel yet"))

@@ -1,0 +1,50 @@
+import SQLStore
+import Timekeeping
+
+extension Publishing {
+    /// What keeps the design from being published on a channel, by section; nothing for one that has ended.
+    ///
+    /// Whether people may enroll is not among it while the study isn't launched: an announcement needs No, and a
+    /// launch Yes.
+    public func blockers(
+        on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [Section: [Finding]] {
+        guard let channel = try ChannelState.find(kind, in: scope, transaction),
+            channel.status != .deactivated
+        else { return [:] }
+        let action: StudyAction = channel.status.isLaunched ? .publishUpdates : .launch
+        let failures = try designFindings(for: action, on: channel, in: scope, transaction).filter {
+            $0.outcome == .failed && $0.field != "enrolling"
+        }
+        return Dictionary(
+            grouping: failures.filter { $0.section != nil }, by: { $0.section ?? .basicInformation })
+    }
+
+    /// Changes whenever something changes that ``blockers(on:in:_:)`` depends on; what it finds may be kept until
+    /// then.
+    ///
+    /// What begins in the past, and the names that other studies take, are looked at once a minute.
+    public func blockersStamp(
+        on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> String {
+        let documents: String? = try transaction.value(
+            """
+            select count(*) || '.' || coalesce(sum(revision), 0) || '.' || coalesce(max(modified_at), 0)
+            from design_documents where folder_id = \(scope.folder)
+            """)
+        let edits: Int? = try transaction.value(
+            "select max(id) from design_edits where folder_id = \(scope.folder)")
+        let confirmed: String? = try transaction.value(
+            """
+            select count(*) || '.' || coalesce(max(c.confirmed_at), 0) from confirmed_translations c
+            join design_documents d on d.id = c.document_id where d.folder_id = \(scope.folder)
+            """)
+        let status: String? = try transaction.value(
+            "select status from channels where study_folder_id = \(scope.folder) and kind = \(kind)")
+        let published: Int? = try transaction.value(
+            "select number from generations where name = 'publications'")
+        let minute = clock().seconds / 60
+        return
+            "\(documents ?? "") \(edits ?? 0) \(confirmed ?? "") \(status ?? "") \(published ?? 0) \(minute)"
+    }
+}

@@ -1,0 +1,112 @@
+import SQLStore
+import Timekeeping
+
+extension Publishing {
+    /// The outdated translations in what an action publishes, in the languages of the study.
+    ///
+    /// An announcement shows part of the design only, so it asks about the texts of these sections.
+    func outdatedTranslations(
+        in sections: [Section], _ scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> OutdatedTranslations {
+        let languages = try designs.document(StudySettings.self, in: scope, transaction).value.languages
+        if languages.isEmpty { return OutdatedTranslations([]) }
+        let texts = try designs.texts(in: scope, transaction).filter { text in
+            text.page.map { sections.contains($0.section) } ?? false
+        }
+        let reviewed = try designs.reviewedTranslations(of: texts, in: scope, transaction)
+        return OutdatedTranslations(reviewed.filter { languages.contains($0.translation.language) })
+    }
+
+    /// The outdated translations about which whoever publishes has to decide: still correct, or to be changed.
+    ///
+    /// Those of what participants consent to aren't among them: they keep the design from being published.
+    public func undecidedTranslations(
+        for action: StudyAction, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [StaleTranslation] {
+        guard action.publishes else { return [] }
+        return try outdatedTranslations(in: action.requiredSections, scope, transaction).undecided
+    }
+
+    /// Confirms the translations that someone found still correct; a text without a decision is refused.
+    func decide(
+        _ action: StudyAction, _ confirmations: PublishingConfirmations, in scope: DesignScope,
+        by author: Author, _ transaction: borrowing Transaction
+    ) throws -> [StaleTranslation] {
+        let open = try undecidedTranslations(for: action, in: scope, transaction)
+        let undecided = open.filter { !confirmations.stillCorrect.contains($0.id) }
+        if !undecided.isEmpty {
+            throw ActionRefused(findings: undecided.compactMap(OutdatedTranslations.undecided))
+        }
+        for stale in open {
+            try designs.confirmTranslation(
+                stale.text, in: stale.language, scope: scope, by: author, transaction)
+        }
+        return open
+    }
+
+    /// Keeps with a publication every outdated translation that it serves, and who confirmed it.
+    func keepConfirmedTranslations(
+        of publication: PublicationID, for action: StudyAction, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let confirmed = try outdatedTranslations(in: action.requiredSections, scope, transaction).confirmed
+        for reviewed in confirmed {
+            guard let confirmation = reviewed.confirmation,
+                case .document(let document, _) = reviewed.translation.text.holder
+            else { continue }
+            let (stale, text) = (reviewed.translation, reviewed.translation.text)
+            try transaction.run(
+                """
+                insert into publication_translations (publication_id, document_id, path, language,
+                    previous_english, english, translation, confirmed_at, author_id, author_name)
+                values (\(publication), \(document), \(text.path.text), \(stale.language),
+                    \(stale.formerEnglish), \(text.text.english), \(text.text[stale.language]),
+                    \(confirmation.at), \(confirmation.author.user), \(confirmation.author.name))
+                """)
+        }
+    }
+}
+
+/// A translation that a publication serves although its English text changed after it was written.
+public struct ConfirmedTranslation: Hashable, Sendable {
+    /// The document of the text.
+    public let document: DocumentID
+    /// Where the text is in the document, such as `steps[s3].text`.
+    public let path: String
+    /// The language of the translation.
+    public let language: LanguageTag
+    /// The English text for which the translation was written.
+    public let previousEnglish: String
+    /// The English text that was published.
+    public let english: String
+    /// The translation.
+    public let translation: String
+    /// When someone confirmed that it is still correct.
+    public let confirmedAt: Instant
+    /// Who confirmed it.
+    public let author: Author
+}
+
+extension Publishing {
+    /// The outdated translations that a publication serves, in the order of its documents; none of another study.
+    public func confirmedTranslations(
+        of publication: PublicationID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [ConfirmedTranslation] {
+        try transaction.rows(
+            """
+            select t.document_id, t.path, t.language, t.previous_english, t.english, t.translation,
+                t.confirmed_at, t.author_id, t.author_name
+            from publication_translations t
+            join publications p on p.id = t.publication_id
+            join channels c on c.id = p.channel_id
+            where p.id = \(publication) and c.study_folder_id = \(scope.folder)
+            order by t.document_id, t.path, t.language
+            """
+        ) { row in
+            ConfirmedTranslation(
+                document: try row[0], path: try row[1], language: try row[2], previousEnglish: try row[3],
+                english: try row[4], translation: try row[5], confirmedAt: try row[6],
+                author: Author(user: try row[7], name: try row[8]))
+        }
+    }
+}

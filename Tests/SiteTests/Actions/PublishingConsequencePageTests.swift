@@ -1,0 +1,56 @@
+import HTTP
+import Studies
+import Support
+import Testing
+
+@testable import Portal
+
+/// The page that asks before something is published shows first what it does, then the differences, then the button.
+@Suite struct PublishingConsequencePageTests {
+    @Test func `consequences come first, then what changes, then the button`() async throws {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        try await actions.edit("Changed")
+        let page = try await actions.site.get(actions.address() + "/publish-updates", as: .lead).text
+        let consent = try #require(page.firstRange(of: "The consent is unchanged"))
+        let untested = try #require(page.firstRange(of: "Publish untested"))
+        let changes = try #require(page.firstRange(of: "What changes"))
+        let button = try #require(page.firstRange(of: "sheet-foot"))
+        #expect(consent.lowerBound < untested.lowerBound)
+        #expect(untested.lowerBound < changes.lowerBound)
+        #expect(changes.lowerBound < button.lowerBound)
+        #expect(actions.site.faults.all == [])
+    }
+
+    @Test func `going Live ahead of Test needs its box, and the audit log and the version keep it`()
+        async throws
+    {
+        let actions = try await ActionSite()
+        let basis = try await actions.basis(of: "launch")
+        let refused = try await actions.confirm("launch", basis, untested: false)
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.text.contains("Publish these changes to Test first"))
+        #expect(try await actions.status() == .draft)
+        for value in ["", "0", "yes"] {
+            let response = try await actions.confirm(
+                "launch", basis, untested: false, signing: [("untested", value)])
+            #expect(response.status == .unprocessableContent, "\(value)")
+        }
+        #expect(try await actions.confirm("launch", basis).status == .seeOther)
+        let event = try #require(try await actions.events().last { $0.action == "study.launch" })
+        #expect(event.details.contains(#""untested":true"#), "\(event.details)")
+        let list = try await actions.site.get(actions.address(), as: .viewer).text
+        #expect(list.contains("untested"))
+    }
+
+    @Test func `what was on Test goes Live without a question`() async throws {
+        let actions = try await ActionSite()
+        #expect(try await actions.act("launch", on: .test).status == .seeOther)
+        let page = try await actions.site.get(actions.address() + "/launch", as: .lead).text
+        #expect(!page.contains("Publish untested"))
+        let basis = try await actions.basis(of: "launch")
+        #expect(try await actions.confirm("launch", basis, untested: false).status == .seeOther)
+        let event = try #require(try await actions.events().last { $0.action == "study.launch" })
+        #expect(!event.details.contains("untested"))
+    }
+}

@@ -1,0 +1,176 @@
+import SQLStore
+import Support
+import Testing
+
+@testable import Studies
+
+/// What publishing does to participants and their data is known, and confirmed, before it is done.
+@Suite struct ConsequencesTests {
+    private func consequences(
+        of action: StudyAction, _ site: DesignSite, on kind: ChannelKind = .live
+    ) async throws -> PublishingConsequences {
+        let found = try await site.write { site, transaction in
+            try site.publishing.consequences(of: action, on: kind, in: site.scope, transaction)
+        }
+        return try #require(found)
+    }
+
+    private func publish(
+        _ action: StudyAction, _ site: DesignSite, _ confirmations: PublishingConfirmations,
+        on kind: ChannelKind = .live
+    ) async throws -> Publishing.Outcome {
+        try await site.write { site, transaction in
+            try site.publishing.perform(
+                action, on: kind, in: site.scope, by: DesignSite.author, confirming: confirmations,
+                transaction)
+        }
+    }
+
+    private func reword(_ site: DesignSite, sparing: Bool) async throws {
+        try await site.write { site, transaction in
+            let saved = try site.designs.document(ConsentReview.self, in: site.scope, transaction)
+            var value = saved.value
+            (value.agreement[.english], value.sparesEnrolled) = ("I agree", sparing)
+            _ = try site.designs.save(
+                value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: DesignSite.author,
+                transaction)
+        }
+    }
+
+    @Test func `a changed consent says who consents again, and to which version`() async throws {
+        let site = try await DesignSite()
+        try await site.complete()
+        #expect(try await consequences(of: .launch, site).consent == .unchanged)
+        try await site.perform(.launch)
+        try await site.edit { $0.name = "Changed" }
+        #expect(try await consequences(of: .publishUpdates, site).consent == .unchanged)
+        try await reword(site, sparing: false)
+        #expect(
+            try await consequences(of: .publishUpdates, site).consent == .everyoneAgain(Version(tenths: 11)))
+        try await reword(site, sparing: true)
+        #expect(
+            try await consequences(of: .publishUpdates, site).consent == .newParticipants(Version(tenths: 11))
+        )
+    }
+
+    @Test func `changes go Live ahead of Test only where someone confirms it, and this is kept`()
+        async throws
+    {
+        let site = try await DesignSite()
+        try await site.complete()
+        let refusal = await #expect(throws: ActionRefused.self) {
+            try await publish(.launch, site, .none)
+        }
+        #expect(refusal?.failures.map(\.kind) == [.untested])
+        #expect(try await consequences(of: .launch, site).untested?.tested == nil)
+        let tested = try await publish(.launch, site, .none, on: .test)
+        #expect(tested.publication?.isUntested == false, "Test is ahead of nothing")
+        let launched = try await publish(.launch, site, .none)
+        #expect(launched.publication?.isUntested == false)
+        try await site.edit { $0.name = "Changed" }
+        let open = try #require(try await consequences(of: .publishUpdates, site).untested)
+        #expect(open.tested == .first)
+        #expect(open.changes.map(\.kind) == [.questionnaire])
+        await #expect(throws: ActionRefused.self) { try await publish(.publishUpdates, site, .none) }
+        let outcome = try await publish(
+            .publishUpdates, site, PublishingConfirmations(untested: true))
+        #expect(outcome.wasUntested)
+        #expect(outcome.publication?.isUntested == true)
+    }
+
+    @Test
+    func `a study without a Test channel has nothing to be ahead of, and an announcement may come first`()
+        async throws
+    {
+        let site = try await DesignSite()
+        try await site.complete()
+        try await site.setEnrolling(false)
+        _ = try await publish(.publishUpcoming, site, .none)
+        try await site.setEnrolling(true)
+        try await site.write { _, transaction in
+            _ = try transaction.run("delete from channels where kind = 'test'")
+        }
+        #expect(try await publish(.launch, site, .none).publication?.isUntested == false)
+    }
+
+    @Test func `steps that no one can reach are published only where someone confirms it`() async throws {
+        var questionnaire = FlowSample.branching
+        questionnaire.steps[1].logic.formula?.then = .end
+        questionnaire.steps[3].logic.destination = .end
+        questionnaire.steps[3].logic.choices = []
+        let site = try await DesignSite()
+        try await site.complete([questionnaire])
+        let steps = try await consequences(of: .launch, site, on: .test).unreachable
+        #expect(!steps.isEmpty)
+        #expect(steps.allSatisfy { $0.kind == .unreachableStep && $0.page != nil })
+        let refusal = await #expect(throws: ActionRefused.self) {
+            try await publish(.launch, site, .none, on: .test)
+        }
+        #expect(refusal?.failures.map(\.kind) == [.unreachableStep])
+        let outcome = try await publish(
+            .launch, site, PublishingConfirmations(unreachableSteps: true), on: .test)
+        #expect(outcome.publication?.unreachableSteps == steps.count)
+    }
+
+    // MARK: Stored answers
+
+    private func meanings(
+        _ before: ResponseFormat, _ after: ResponseFormat
+    ) async throws -> [ChangedMeaning.Change] {
+        let site = try await DesignSite()
+        var questionnaire = Sample.questionnaire()
+        questionnaire.steps.append(.question(Sample.question("mood", before)))
+        try await site.complete([questionnaire])
+        try await site.perform(.launch)
+        try await site.edit { $0.steps[$0.steps.count - 1] = .question(Sample.question("mood", after)) }
+        let found = try await consequences(of: .publishUpdates, site).meanings
+        #expect(found.allSatisfy { $0.key == "mood" && $0.page.part == .item("q-mood") })
+        let proof = try await site.write { site, transaction in
+            try site.publishing.proof(on: .live, in: site.scope, transaction)
+        }
+        #expect(proof.doubts.count { $0.kind == .changedMeaning } == found.count, "the check says it too")
+        return found.map(\.change)
+    }
+
+    private func picker(_ choices: [(id: String, text: String, value: String)]) -> ResponseFormat {
+        var format = ValuePickerFormat()
+        format.choices = choices.map {
+            Choice(id: ItemID($0.id), text: LocalizedText([.english: $0.text]), value: $0.value)
+        }
+        return .valuePicker(format)
+    }
+
+    @Test func `another value of the same choice splits the answers in two`() async throws {
+        let before = picker([("a", "Sleepy", "sleepy"), ("b", "Awake", "awake")])
+        let after = picker([("a", "Sleepy", "sleepyX"), ("b", "Awake", "awake")])
+        #expect(
+            try await meanings(before, after) == [.value(from: "sleepy", to: "sleepyX", text: "Sleepy")])
+    }
+
+    @Test func `another text of the same value turns the stored answers into something else`() async throws {
+        let before = picker([("a", "Sleepy", "1"), ("b", "Awake", "2")])
+        let after = picker([("b", "Awake", "1"), ("c", "Dreaming", "2")])
+        #expect(
+            try await meanings(before, after) == [
+                .value(from: "2", to: "1", text: "Awake"), .text(value: "1", from: "Sleepy", to: "Awake"),
+                .text(value: "2", from: "Awake", to: "Dreaming"),
+            ])
+    }
+
+    @Test func `new, removed and reordered choices change no answer`() async throws {
+        let before = picker([("a", "Sleepy", "sleepy"), ("b", "Awake", "awake"), ("c", "Ill", "ill")])
+        let after = picker([("b", "Awake", "awake"), ("a", "Sleepy", "sleepy"), ("d", "Well", "well")])
+        #expect(try await meanings(before, after).isEmpty)
+    }
+
+    @Test func `a scale with another range and a number in another unit are told`() async throws {
+        var (short, long) = (ScaleFormat(), ScaleFormat())
+        (short.minimum, short.maximum, short.stepSize, short.defaultPosition) = (0, 5, 1, 0)
+        (long.minimum, long.maximum, long.stepSize, long.defaultPosition) = (0, 10, 1, 0)
+        #expect(try await meanings(.scale(short), .scale(long)) == [.range(from: "0 to 5", to: "0 to 10")])
+        var (metric, imperial) = (NumericFormat(), NumericFormat())
+        (metric.style, metric.unit) = (.decimal, "kg")
+        (imperial.style, imperial.unit) = (.decimal, "lb")
+        #expect(try await meanings(.numeric(metric), .numeric(imperial)) == [.unit(from: "kg", to: "lb")])
+    }
+}

@@ -1,0 +1,208 @@
+import SQLStore
+import Support
+import Testing
+
+@testable import Studies
+
+/// What an outdated translation means for publishing.
+@Suite struct OutdatedTranslationTests {
+    private static let spanish = LanguageTag("es") ?? .english
+
+    /// A complete study in English and Spanish, of which every text is translated.
+    private func site() async throws -> DesignSite {
+        let site = try await DesignSite()
+        try await site.complete()
+        try await site.write { site, transaction in
+            let settings = try site.designs.document(StudySettings.self, in: site.scope, transaction)
+            var value = settings.value
+            value.languages = [Self.spanish]
+            _ = try site.designs.save(
+                value, as: settings.id, startedFrom: settings.revision, in: site.scope, by: DesignSite.author,
+                transaction)
+        }
+        try await translateAll(site)
+        try await mark(site)
+        return site
+    }
+
+    /// Writes a Spanish text for each English one.
+    private func translateAll(_ site: DesignSite) async throws {
+        try await site.write { site, transaction in
+            let texts = try site.designs.texts(in: site.scope, transaction)
+            let missing = texts.filter { $0.text[Self.spanish].isEmpty && !$0.text.english.isEmpty }
+            _ = try site.designs.apply(
+                missing.map {
+                    TranslationPlan.Change(text: $0, translation: "ES", line: 0, formerEnglish: nil)
+                }, in: Self.spanish,
+                scope: site.scope, by: DesignSite.author, transaction)
+        }
+    }
+
+    private func mark(_ site: DesignSite) async throws {
+        try await site.write { site, transaction in
+            for language in [.english, Self.spanish] {
+                try site.designs.markAllComplete(
+                    language, in: site.scope, by: DesignSite.author, transaction)
+            }
+        }
+    }
+
+    private func change<Document: DesignDocument>(
+        _ type: Document.Type, of site: DesignSite, _ change: @escaping @Sendable (inout Document) -> Void
+    ) async throws {
+        try await site.write { site, transaction in
+            guard let saved = try site.designs.documents(type, in: site.scope, transaction).first else {
+                throw DocumentNotFound()
+            }
+            var value = saved.value
+            change(&value)
+            _ = try site.designs.save(
+                value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: DesignSite.other,
+                transaction)
+        }
+    }
+
+    private func stale(_ site: DesignSite) async throws -> [StaleTranslation] {
+        try await site.write { site, transaction in
+            let texts = try site.designs.texts(in: site.scope, transaction)
+            return try site.designs.staleTranslations(of: texts, in: site.scope, transaction)
+        }
+    }
+
+    private func confirm(_ stale: StaleTranslation, in site: DesignSite) async throws {
+        try await site.write { site, transaction in
+            try site.designs.confirmTranslation(
+                stale.text, in: stale.language, scope: site.scope, by: DesignSite.author, transaction)
+        }
+    }
+
+    private func publish(
+        _ action: StudyAction, _ site: DesignSite, on kind: ChannelKind = .live,
+        confirming stillCorrect: Set<String> = []
+    ) async throws -> Publishing.Outcome {
+        let confirmations = PublishingConfirmations(
+            stillCorrect: stillCorrect, untested: true, unreachableSteps: true)
+        return try await site.write { site, transaction in
+            try site.publishing.perform(
+                action, on: kind, in: site.scope, by: DesignSite.author, confirming: confirmations,
+                transaction)
+        }
+    }
+
+    @Test(arguments: ChannelKind.allCases)
+    func `an outdated consent translation blocks publishing until it is changed or confirmed`(
+        kind: ChannelKind
+    ) async throws {
+        let site = try await site()
+        _ = try await publish(.launch, site, on: kind)
+        try await change(ConsentSection.self, of: site) { $0.summary[.english] = "Reworded" }
+        let found = try #require(try await stale(site).first)
+        #expect(found.isConsent)
+        let everything: Set = [found.id]
+        let refusal = await #expect(throws: ActionRefused.self) {
+            try await publish(.publishUpdates, site, on: kind, confirming: everything)
+        }
+        let failure = try #require(refusal?.failures.first)
+        #expect(failure.kind == .outdatedTranslation)
+        #expect(failure.section == .consentSections)
+        #expect(failure.language == Self.spanish)
+        #expect(failure.field == "summary")
+        #expect(
+            refusal?.findings.contains { $0.section == .consentSections && $0.outcome == .passed } == false)
+        try await confirm(found, in: site)
+        #expect(try await publish(.publishUpdates, site, on: kind).publication?.version.text == "1.1")
+        try await change(ConsentSection.self, of: site) { $0.summary[.english] = "Reworded again" }
+        try await change(ConsentSection.self, of: site) { $0.summary[Self.spanish] = "Otra vez" }
+        #expect(try await publish(.publishUpdates, site, on: kind).publication?.version.text == "1.2")
+    }
+
+    @Test func `the texts of each part of the consent block, and of no other document`() {
+        let consent: [DocumentKind] = [.consentSection, .comprehension, .dataSharing, .consentReview]
+        #expect(DocumentKind.allCases.filter(\.isConsent) == consent)
+    }
+
+    @Test func `the check tells of an outdated consent text as a failure and of another as a note`()
+        async throws
+    {
+        let site = try await site()
+        try await change(ConsentReview.self, of: site) { $0.agreement[.english] = "I agree" }
+        try await change(Questionnaire.self, of: site) { $0.name[.english] = "Renamed" }
+        let proof = try await site.write { site, transaction in
+            try site.publishing.proof(on: .live, in: site.scope, transaction)
+        }
+        #expect(proof.failures.map(\.kind) == [.outdatedTranslation])
+        #expect(proof.failures.first?.section == .consentReview)
+        #expect(proof.doubts.filter { $0.kind == .outdatedTranslation }.map(\.section) == [.questionnaires])
+        #expect(!proof.passed.contains { $0.sentence.contains("Spanish") })
+    }
+
+    @Test func `an announcement asks for the consent that it shows`() async throws {
+        let site = try await site()
+        try await site.setEnrolling(false)
+        try await change(ConsentSection.self, of: site) { $0.summary[.english] = "Reworded" }
+        await #expect(throws: ActionRefused.self) { try await publish(.publishUpcoming, site) }
+        try await confirm(try #require(try await stale(site).first), in: site)
+        // No one reads a questionnaire of an announced study.
+        try await change(Questionnaire.self, of: site) { $0.name[.english] = "Renamed" }
+        _ = try await publish(.publishUpcoming, site)
+    }
+
+    @Test func `any other outdated translation is decided about, and the publication keeps the decision`()
+        async throws
+    {
+        let site = try await site()
+        _ = try await publish(.launch, site)
+        try await change(Questionnaire.self, of: site) { $0.name[.english] = "Sleep, weekly" }
+        let found = try #require(try await stale(site).first)
+        #expect(!found.isConsent)
+        for confirmations in [Set<String>(), ["something else"]] {
+            let refusal = await #expect(throws: ActionRefused.self) {
+                try await publish(.publishUpdates, site, confirming: confirmations)
+            }
+            #expect(refusal?.failures.map(\.kind) == [.outdatedTranslation])
+        }
+        #expect(try await stale(site).count == 1, "a refusal confirms nothing")
+        let outcome = try await publish(
+            .publishUpdates, site, confirming: [found.id])
+        #expect(outcome.confirmedTranslations == [found])
+        #expect(try await stale(site).isEmpty)
+        let publication = try #require(outcome.publication)
+        let kept = try await site.write { site, transaction in
+            try site.publishing.confirmedTranslations(of: publication.id, in: site.scope, transaction)
+        }
+        #expect(kept.map(\.previousEnglish) == ["Weekly sleep"])
+        #expect(kept.map(\.english) == ["Sleep, weekly"])
+        #expect(kept.map(\.translation) == ["ES"])
+        #expect(kept.map(\.author) == [DesignSite.author])
+        let others = try await site.write { site, transaction in
+            try site.publishing.confirmedTranslations(
+                of: publication.id, in: DesignScope(folder: FolderID(99)), transaction)
+        }
+        #expect(others.isEmpty, "another study sees nothing of it")
+    }
+
+    @Test func `a decision is about the two texts that were seen, not about what came later`() async throws {
+        let site = try await site()
+        _ = try await publish(.launch, site)
+        try await change(Questionnaire.self, of: site) { $0.name[.english] = "Sleep, weekly" }
+        let seen = try #require(try await stale(site).first)
+        try await change(Questionnaire.self, of: site) { $0.name[.english] = "Sleep, daily" }
+        await #expect(throws: ActionRefused.self) {
+            try await publish(
+                .publishUpdates, site, confirming: [seen.id])
+        }
+    }
+
+    @Test func `texts that no one sees, and languages that the study left, block nothing`() async throws {
+        let site = try await site()
+        try await change(ConsentReview.self, of: site) { review in
+            review.firstSignature = LocalizedText([.english: "Physician", Self.spanish: "Médica"])
+        }
+        try await change(ConsentReview.self, of: site) { $0.firstSignature[.english] = "Nurse" }
+        #expect(try await stale(site).isEmpty, "there are no lines for study staff")
+        try await change(ConsentSection.self, of: site) { $0.summary[.english] = "Reworded" }
+        #expect(try await stale(site).count == 1)
+        try await change(StudySettings.self, of: site) { $0.languages = [] }
+        _ = try await publish(.launch, site)
+    }
+}

@@ -1,0 +1,103 @@
+import HTTP
+import PortalUI
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+/// Problems and differences of a questionnaire name the step and the field that they are about.
+@Suite struct GroupedProblemTests {
+    private func check(_ world: QuestionnaireSite) async throws -> String {
+        try await world.site.get(world.page + "?check=1", as: .designer).text
+    }
+
+    @Test
+    func `the summary of a questionnaire puts what is missing together by step, with key, field and count`()
+        async throws
+    {
+        let world = try await QuestionnaireSite()
+        try await world.change { questionnaire in
+            guard case .instruction(var step) = questionnaire.steps[0],
+                case .form(var form) = questionnaire.steps[2]
+            else { return }
+            (step.key, step.title) = ("", "")
+            form.questions[1].text = ""
+            (questionnaire.steps[0], questionnaire.steps[2]) = (.instruction(step), .form(form))
+        }
+        let page = try await check(world)
+        #expect(page.contains(#"<h3 dir="auto">Step 1 <span class="count">2</span></h3>"#), "\(page)")
+        #expect(page.contains(#"<h3 dir="auto">Step 3, question 2, askb <span class="count">1</span></h3>"#))
+        #expect(page.contains("/steps/i1?check=1#f-title"))
+        #expect(page.contains("/steps/f1/questions/b?check=1#f-text"))
+    }
+
+    @Test func `each problem is once on the page of the check and on the page of actions`() async throws {
+        let world = try await QuestionnaireSite()
+        try await world.changeSettings { $0.languages = [LanguageTag("es")].compactMap(\.self) }
+        for page in ["/proof", "/actions"] {
+            let text = try await world.site.get(
+                QuestionnaireSite.list.replacing("/questionnaires", with: page), as: .lead
+            ).text
+            let lines = text.split(separator: "<li>").filter { $0.contains("?check=1") }
+            let found = lines.map { line in line.prefix { $0 != "\n" } }
+            #expect(found.count > 10, "\(page)")
+            #expect(Set(found).count == found.count, "\(page)")
+        }
+        #expect(world.site.faults.all.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("response.choices[1].text", "Choice 2, text"), ("response.minimum", "Minimum"),
+        ("key", "Short title"),
+        ("logic.formula.value", "Formula, value"), ("name", "Title"), ("response", "Response"),
+    ])
+    func `a field is named as its page has it`(field: String, label: String) {
+        #expect(DifferenceNames(.questionnaire).label(of: field) == label)
+    }
+
+    @Test(arguments: [
+        ("<p>One</p><p>two</p>", "One two"), ("w<b>o</b>rd", "word"), ("a &amp; b &lt;c&gt;", "a & b <c>"),
+        ("<ul><li>One</li><li>Two</li></ul>", "One Two"), ("R&D", "R&D"), ("&", "&"), ("<", ""),
+    ])
+    func `HTML is shown as the words that people see`(html: String, words: String) {
+        #expect(VisibleWords.of(html: html) == words)
+    }
+
+    @Test func `the history of a questionnaire names steps, and never shows how a condition is stored`()
+        async throws
+    {
+        let world = try await QuestionnaireSite()
+        try await world.change { questionnaire in
+            questionnaire.branches = true
+            questionnaire.steps[0].logic.destination = .step("q1")
+            questionnaire.steps[1].logic.destination = .step("f1")
+            questionnaire.steps[2].logic.destination = .end
+        }
+        try await world.change { questionnaire in
+            questionnaire.steps[0].logic.destination = .step("f1")
+            guard case .question(var question) = questionnaire.steps[1] else { return }
+            question.text = "How did you sleep?"
+            questionnaire.steps[1] = .question(question)
+        }
+        let history = QuestionnaireSite.list.replacing(
+            "/questionnaires", with: "/documents/\(world.document)/history?from=1&to=3")
+        let page = try await world.site.get(history, as: .viewer).text
+        #expect(page.contains("Step 2, text, English"), "\(page)")
+        #expect(page.contains("asked"))
+        #expect(!page.contains("step:"), "\(page)")
+    }
+
+    @Test func `a member that came with an empty value is no difference`() throws {
+        let names = DifferenceNames(.resource)
+        let differences = try Difference.between(
+            #"{"name":{"en":"A"}}"#, #"{"name":{"en":"B"},"flag":false,"more":{},"list":[],"text":""}"#)
+        #expect(names.lines(differences).map(\.name) == ["Title, English"])
+    }
+
+    @Test func `formatted text is compared as words`() {
+        let names = DifferenceNames(.consentSection)
+        #expect(names.text(.string("<p>We <b>keep</b> it</p>"), at: "elaboration.en") == "We keep it")
+        #expect(names.text(.string("<5 hours"), at: "summary.en") == "<5 hours", "plain text stays as it is")
+    }
+}
