@@ -18,6 +18,7 @@ from portal import Portal  # noqa: E402
 from walk import Client, Study, walk  # noqa: E402
 
 ORGANIZATION = "MERIDIAN"
+SCOPES = ["read-data", "write-data", "tokens", "design", "administration"]
 # Requests that are made up are the same in every run.
 SEED = 20261121
 SECONDS = 150
@@ -29,6 +30,12 @@ def credential(portal, app, platform):
     """What a build of an app presents: bundle ID and token."""
     issued = portal.json("app", "token", "issue", f"{ORGANIZATION}/{app}", "--platform", platform)
     return f"{issued['bundleID']}:{issued['token']}"
+
+
+def key_of(portal, email):
+    """A key that may do everything that its user may in the organization."""
+    scopes = [word for scope in SCOPES for word in ("--scope", scope)]
+    return portal.json("key", "issue", email, "--folder", ORGANIZATION, *scopes)["key"]
 
 
 def enrolled(portal):
@@ -54,7 +61,7 @@ def make_up(portal, seconds):
     Client(portal.address, app, "").wait()
     environment = {
         **os.environ, "SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE), "NO_COLOR": "1",
-        "API_SECRET": enrolled(portal), "API_KEY": portal.json("key", "issue", "researcher@example.org")["key"],
+        "API_SECRET": enrolled(portal), "API_KEY": key_of(portal, "researcher@example.org"),
         "API_CREDENTIAL": app,
     }
     command = [
@@ -76,7 +83,7 @@ def main():
     given = options.parse_args()
     with Portal() as portal:
         portal.start("--demo")
-        key = portal.json("key", "issue", "folderadmin@example.org")["key"]
+        key = key_of(portal, "folderadmin@example.org")
         studies = [
             Study(ORGANIZATION, "HERON", "SLEEP01",
                   Client(portal.address, credential(portal, "HERON", "ios"), key).wait()),

@@ -10,12 +10,13 @@ extension DataFolder {
     func upgrade(_ store: Store) async throws {
         let migrations = try MigrationFiles.load(from: home.migrations)
         let outstanding = try await store.outstanding(migrations)
-        guard !outstanding.names.isEmpty else { return }
+        guard !outstanding.names.isEmpty else { return try await shortenOldKeys(store) }
         var copy: (path: String, rows: Int)?
         if !outstanding.isNew, configuration.backsUpBeforeUpgrade {
             copy = try await backUp(store, before: outstanding.names[0])
         }
         try await store.migrate(migrations)
+        try await shortenOldKeys(store)
         guard let copy else { return }
         let audit = Audit(key: SecretKeys(try key()).audit, clock: systemClock)
         let site = Operator(job: "Upgrade", audit: audit).grant(ManageSite.self, on: SiteFolder())
@@ -25,6 +26,19 @@ extension DataFolder {
                 .migration, at: copy.path, bytes: bytes, rows: copy.rows, with: site, in: transaction)
             try site.record(
                 "backup.finish", about: copy.path, ["before": .text(outstanding.names[0])], in: transaction)
+        }
+    }
+
+    /// Makes API keys from before scopes end soon. Asked for at each start: an upgrade may have been cut short.
+    private func shortenOldKeys(_ store: Store) async throws {
+        let upgrade = Operator(
+            job: "Upgrade", audit: Audit(key: SecretKeys(try key()).audit, clock: systemClock))
+        let isNeeded = try await store.read { transaction in
+            try APIKeyRepository.hasLastingUnscopedKeys(at: upgrade.actor.now, in: transaction)
+        }
+        guard isNeeded else { return }
+        _ = try await store.write { transaction in
+            try APIKeyRepository.shortenUnscopedKeys(by: upgrade, in: transaction)
         }
     }
 

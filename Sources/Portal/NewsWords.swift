@@ -58,6 +58,16 @@ enum NewsWords {
                 "A passkey for Study Portal was deleted",
                 "The passkey “\(name)” of this account was deleted and signs in no more."
             )
+        case .keyIssued(let title, let folder):
+            (
+                "An API key for Study Portal was issued",
+                "An API key “\(title)” was issued for this account. A program with the key can act in your name in \(folder)."
+            )
+        case .serviceKeyIssued(let title, let account, let folder):
+            (
+                "You issued an API key for Study Portal",
+                "An API key “\(title)” was issued from your account for the service account \(account). A program with the key can act in \(folder)."
+            )
         }
     }
 
@@ -94,6 +104,16 @@ enum NewsWords {
             (
                 "Se eliminó una llave de acceso de Study Portal",
                 "Se eliminó la llave de acceso «\(name)» de esta cuenta; ya no permite entrar."
+            )
+        case .keyIssued(let title, let folder):
+            (
+                "Se emitió una clave de API de Study Portal",
+                "Se emitió la clave de API «\(title)» para esta cuenta. Un programa con la clave puede actuar en su nombre en \(folder)."
+            )
+        case .serviceKeyIssued(let title, let account, let folder):
+            (
+                "Usted emitió una clave de API de Study Portal",
+                "Desde su cuenta se emitió la clave de API «\(title)» para la cuenta de servicio \(account). Un programa con la clave puede actuar en \(folder)."
             )
         }
     }

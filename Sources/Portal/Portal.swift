@@ -9,7 +9,8 @@ struct PortalCommand: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, MigrateCommand.self, BackupCommand.self, RestoreCommand.self,
             DoctorCommand.self, ConfigCommand.self, RoutesCommand.self, UserCommand.self,
-            KeyCommand.self, FolderCommand.self, TrashCommand.self, AppCommand.self, StudyCommand.self,
+            KeyCommand.self, ServiceCommand.self, FolderCommand.self, TrashCommand.self, AppCommand.self,
+            StudyCommand.self,
             TokensCommand.self, ListsCommand.self, SettingsCommand.self, AuditCommand.self,
         ])
 }

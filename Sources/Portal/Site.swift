@@ -142,7 +142,11 @@ struct Site: Sendable {
                 siteMap: siteMap, accounts: surroundings.accounts, store: store,
                 party: { RelyingParty(address: surroundings.address()) }
             ).routes
-            + KeyController(siteMap: siteMap, random: surroundings.random).routes
+            + KeyController(siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store)
+            .routes
+            + KeyAdministrationController(
+                siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
+            ).routes
             + UserController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: store,
                 send: Self.letters(surroundings)
@@ -288,6 +292,8 @@ struct Site: Sendable {
                 case .access(let by, let place): .access(home + "/", by: by, to: place)
                 case .passwordLink(let link, let by):
                     .sentPasswordLink(home + EntryController.path(of: link), until: link.expiresAt, by: by)
+                case .keyIssued(let title, let by, let folder):
+                    .news(.keyIssued(title, folder: folder), from: by, home + KeyController.address)
                 case .secondFactorReset(let by): .secondFactorReset(home + "/account", by: by)
                 case .forcedPassword(let link, let by):
                     .forcedPassword(home + EntryController.path(of: link), until: link.expiresAt, by: by)

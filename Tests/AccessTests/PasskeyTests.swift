@@ -257,8 +257,10 @@ private let browser = SHA256.digest("a browser")
             #expect(try PasskeyRepository.all(of: person, in: transaction).first?.name == "Blue phone")
             return passkey.id
         }
-        await #expect(throws: NotFound("passkey")) { try await accounts.deletePasskey(id, of: stranger) }
-        try await accounts.deletePasskey(id, of: person)
+        await #expect(throws: NotFound("passkey")) {
+            try await accounts.deletePasskey(id, of: stranger, proof: "", at: here)
+        }
+        try await accounts.deletePasskey(id, of: person, proof: "", at: here)
         #expect(heard.withLock { $0 } == [.passkeyDeleted("Blue phone")])
         await #expect(throws: PasskeyRefused(.unknown)) { _ = try await bench.signIn(device) }
     }

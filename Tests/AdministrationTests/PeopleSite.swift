@@ -26,8 +26,9 @@ enum PeopleSite {
             let account = AccountController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 mail: { letters.entry.add($0) })
-            let random = parts.random
-            let keys = KeyController(siteMap: siteMap, random: { random.bytes($0) })
+            let keys = KeyController(siteMap: siteMap, accounts: parts.accounts, store: parts.store)
+            let allKeys = KeyAdministrationController(
+                siteMap: siteMap, accounts: parts.accounts, store: parts.store)
             let entry = EntryController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 offersPasskeys: { true }, mail: { letters.entry.add($0) })
@@ -37,7 +38,7 @@ enum PeopleSite {
             let factor = SecondFactorController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store)
             return users.routes + people.routes + passkeys.routes + entry.routes + factor.routes
-                + SignInRulesController(siteMap: siteMap).routes + keys.routes
+                + SignInRulesController(siteMap: siteMap).routes + keys.routes + allKeys.routes
                 + GroupController(siteMap: siteMap).routes
                 + PermissionController(siteMap: siteMap).routes + account.routes
                 + HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes
@@ -90,6 +91,7 @@ extension PeopleLetter {
         case .access: "access"
         case .passwordLink: "password"
         case .forcedPassword: "forced"
+        case .keyIssued: "key"
         case .secondFactorReset: "second-factor"
         }
     }
@@ -97,7 +99,7 @@ extension PeopleLetter {
     var link: AccessLink? {
         switch self {
         case .invitation(let link, _, _), .passwordLink(let link, _), .forcedPassword(let link, _): link
-        case .access, .secondFactorReset: nil
+        case .access, .keyIssued, .secondFactorReset: nil
         }
     }
 }

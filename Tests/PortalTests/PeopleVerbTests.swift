@@ -50,8 +50,10 @@ import Testing
             "omar@example.org", name: "Omar", password: "meadow lantern harbor nine", roles: [.siteAdmin],
             on: .site)
         await installation.store.close()
+        try await console.run("folder", "add", "MERIDIAN")
+        #expect(try await console.refusal("key", "issue", "omar@example.org").contains("--folder"))
         let issued = try await console.json(
-            "key", "issue", "omar@example.org", "--title", "Export", "--days", "7")
+            "key", "issue", "omar@example.org", "--title", "Export", "--days", "7", "--folder", "MERIDIAN")
         let secret = try #require(issued["key"]?.string)
         let list = try await console.run("key", "list")
         #expect(list.contains("omar@example.org\tExport\tworking"))
@@ -61,7 +63,9 @@ import Testing
         #expect(try await console.run("key", "list").contains("revoked"))
         #expect(try await console.refusal("key", "revoke", id).hasSuffix("."))
         #expect(
-            try await console.refusal("key", "issue", "omar@example.org", "--days", "400").contains("366"))
+            try await console.refusal(
+                "key", "issue", "omar@example.org", "--days", "400", "--folder", "MERIDIAN"
+            ).contains("90"))
         #expect(try await console.refusal("key", "issue", "nobody@example.org").hasSuffix("."))
     }
 

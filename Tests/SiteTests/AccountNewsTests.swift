@@ -36,6 +36,8 @@ private let password = "a stone in the river"
         arguments: [
             .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed,
             .recoveryCodeUsed(left: 4), .passkeyAdded("Phone"), .passkeyDeleted("Phone"),
+            .keyIssued("Phone", folder: "A/B"),
+            .serviceKeyIssued("Phone", account: "nightly@A", folder: "A/B"),
         ] as [AccountNews.Event])
     func `every letter names what happened, from where, and where to look`(_ event: AccountNews.Event) {
         let letter = Letter.news(event, from: "192.0.2.7", "https://portal.example.org/account")
@@ -43,8 +45,11 @@ private let password = "a stone in the river"
             let words = letter.words(in: language)
             #expect(words.text.contains("192.0.2.7"))
             #expect(words.text.split(separator: "\n").last == "https://portal.example.org/account")
-            let isOfPasskey = [.passkeyAdded("Phone"), .passkeyDeleted("Phone")].contains(event)
-            #expect(words.text.contains("Phone") == isOfPasskey)
+            let isNamed = [
+                .passkeyAdded("Phone"), .passkeyDeleted("Phone"), .keyIssued("Phone", folder: "A/B"),
+                .serviceKeyIssued("Phone", account: "nightly@A", folder: "A/B"),
+            ].contains(event)
+            #expect(words.text.contains("Phone") == isNamed)
             return words.subject
         }
         #expect(Set(subjects).count == LetterLanguage.allCases.count)

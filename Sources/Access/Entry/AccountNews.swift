@@ -11,6 +11,10 @@ public struct AccountNews: Sendable, Hashable {
         /// A passkey of this name.
         case passkeyAdded(String)
         case passkeyDeleted(String)
+        /// An API key for this purpose, which works in the folder of this path.
+        case keyIssued(String, folder: String)
+        /// The same for a service account, by the account's address.
+        case serviceKeyIssued(String, account: String, folder: String)
     }
 
     /// What happened.

@@ -44,6 +44,7 @@ extension Accounts {
         in transaction: borrowing Transaction
     ) throws -> AccessLink {
         let user = try UserRepository.governed(id, by: grant, in: transaction)
+        guard !user.isService else { throw Conflict("A service account has no password.") }
         guard user.state == .active else {
             throw Conflict(
                 user.state == .invited

@@ -46,7 +46,7 @@ extension Accounts {
                 .passwordLink, account: AttemptRepository.account(email), address: address, at: now,
                 in: transaction)
             guard let user = try UserRepository.user(email: email, in: transaction), user.state == .active,
-                try !SignInProviderRepository.forbidsPassword(of: user, in: transaction)
+                !user.isService, try !SignInProviderRepository.forbidsPassword(of: user, in: transaction)
             else {
                 return nil
             }

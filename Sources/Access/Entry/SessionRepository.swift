@@ -99,6 +99,14 @@ public enum SessionRepository {
         }
     }
 
+    /// Whether a person's session was opened with a second factor that this site doesn't keep, or a passkey.
+    static func hasProvenFactor(_ person: Person, in transaction: borrowing Transaction) throws -> Bool {
+        try transaction.value(
+            """
+            select 1 from sessions where id = \(person.session) and proof in ('passkey', 'provider-factors')
+            """, as: Int.self) != nil
+    }
+
     /// Writes down that a session was used now, if that was not done within the last minute.
     static func touch(
         _ session: SessionID, at now: Instant, in transaction: borrowing Transaction
@@ -138,16 +146,23 @@ public enum SessionRepository {
             """)
     }
 
-    /// Ends every session of a person but the one of this request.
-    public static func endOthers(of person: Person, in transaction: borrowing Transaction) throws {
+    /// Ends every session of a person but the one of this request, and on request their API keys.
+    public static func endOthers(
+        of person: Person, andKeys: Bool = false, in transaction: borrowing Transaction
+    ) throws {
         let ended = try transaction.run(
             """
             update sessions set ended_at = \(person.actor.now)
             where user_id = \(person.user) and id <> \(person.session) and ended_at is null
             """)
+        var details: AuditDetails = ["count": .number(ended)]
+        if andKeys {
+            let keys = try APIKeyRepository.endAll(
+                of: person.user, at: person.actor.now, in: transaction)
+            details.append("keys", .number(keys))
+        }
         try person.actor.record(
-            "session.end-others", on: person.home, about: person.email, ["count": .number(ended)],
-            in: transaction)
+            "session.end-others", on: person.home, about: person.email, details, in: transaction)
     }
 
     @discardableResult

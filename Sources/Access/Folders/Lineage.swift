@@ -26,6 +26,11 @@ struct Lineage: Sendable, Hashable {
     /// The folder itself.
     var id: FolderID { (study ?? app ?? organization)?.id ?? .site }
 
+    /// Whether a folder is the folder itself or one above it.
+    func contains(_ folder: FolderID) -> Bool {
+        folder == .site || folder == organization?.id || folder == app?.id || folder == study?.id
+    }
+
     /// The folders from the top downwards.
     func walk(_ visit: (Link) -> Void) {
         visit(Link(id: .site, stopsInheriting: false))

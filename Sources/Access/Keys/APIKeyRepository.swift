@@ -3,100 +3,147 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The API keys of users, stored as digests. A key opens what its user's roles open, and no account page.
+/// The API keys of users, stored as digests. A key opens no account page, and of what its user's roles open only
+/// what its scopes and its folder let through.
 public enum APIKeyRepository {
-    /// Issues a key of the person's own; the token is to be shown once.
-    public static func issue(
-        _ title: String, days: Int, random: RandomBytes, to person: Person,
-        in transaction: borrowing Transaction
+    /// How many keys an administrator's list shows at most.
+    public static let listedMax = 500
+
+    /// Issues a key of the person's own; the token is to be shown once. Who it is was proven before.
+    package static func issue(
+        _ draft: KeyDraft, random: RandomBytes, to person: Person, in transaction: borrowing Transaction
     ) throws -> SecretToken {
-        try issue(
-            title, days: days, random: random, to: person.user, email: person.email, home: person.home,
-            by: person.actor, in: transaction)
+        let folder = try draft.check(isOfService: false)
+        guard try reaches(person.holder, folder, in: transaction) else {
+            throw Invalid("folder", "Choose one of the folders offered.")
+        }
+        let owner = Owner(
+            user: person.user, email: person.email, home: person.home,
+            hasFactor: try SessionRepository.hasProvenFactor(person, in: transaction))
+        return try insert(draft, in: folder, random: random, to: owner, by: person.actor, in: transaction)
     }
 
-    /// Issues a key to a user by the operator's hand; the token is to be shown once.
+    /// Issues a key to a user for the operator; the token is to be shown once. Email the user after the commit.
     public static func issue(
-        _ title: String, days: Int, random: RandomBytes, to email: String, by console: Operator,
+        _ draft: KeyDraft, random: RandomBytes, to email: String, by console: Operator,
         in transaction: borrowing Transaction
     ) throws -> SecretToken {
         guard let user = try UserRepository.user(email: email, in: transaction) else {
             throw NotFound("user")
         }
-        guard user.state == .active else {
-            throw Conflict(
-                "\(user.email) cannot sign in, so a key would open nothing. Activate the user first.")
+        return try issue(draft, random: random, to: user, by: console.actor, in: transaction)
+    }
+
+    /// Issues a key to a service account of the grant's folder; the token is to be shown once.
+    ///
+    /// Refuses unless the administrator could give every role that the account holds where the key works.
+    static func issue(
+        _ draft: KeyDraft, random: RandomBytes, toService id: UserID, with grant: Grant<some PeopleManaging>,
+        in transaction: borrowing Transaction
+    ) throws -> SecretToken {
+        let user = try UserRepository.managed(id, by: grant, in: transaction)
+        guard user.isService else { throw NotFound("service account") }
+        let folder = try draft.check(isOfService: true)
+        let isInside = grant.subject.folderID == .site || folder.organization?.id == grant.subject.folderID
+        guard isInside, let holder = grant.actor.holder, try reaches(holder, folder, in: transaction) else {
+            throw Invalid("folder", "Choose one of the folders offered.")
         }
-        return try issue(
-            title, days: days, random: random, to: user.id, email: user.email, home: user.home,
-            by: console.actor, in: transaction)
+        try RoleRepository.checkReach(of: grant.actor, overRolesOf: id, in: folder, in: transaction)
+        return try issue(draft, random: random, to: user, by: grant.actor, in: transaction)
     }
 
     /// The keys of a person, the latest first.
     public static func all(of person: Person, in transaction: borrowing Transaction) throws -> [APIKey] {
-        try transaction.rows(
-            "\(fragment: columns) where k.user_id = \(person.user) order by k.id desc", APIKey.init)
+        try keys("where k.user_id = \(person.user)", knowing: .site, in: transaction)
     }
 
-    /// Every key of the site, the latest first, for the operator.
-    public static func all(for console: Operator, in transaction: borrowing Transaction) throws -> [APIKey] {
-        try transaction.rows("\(fragment: columns) order by k.id desc", APIKey.init)
+    /// Every key of the site, or of the user with this address, the latest first, for the operator.
+    public static func all(
+        of email: String? = nil, for console: Operator, in transaction: borrowing Transaction
+    ) throws -> [APIKey] {
+        guard let email else { return try keys("", knowing: .site, in: transaction) }
+        guard let user = try UserRepository.user(email: email, in: transaction) else {
+            throw NotFound("user")
+        }
+        return try keys("where k.user_id = \(user.id)", knowing: .site, in: transaction)
+    }
+
+    /// The keys that concern the grant's folder, the latest first: of its accounts, and those that work in it.
+    public static func all(
+        with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> [APIKey] {
+        let folder = grant.subject.folderID
+        return try keys(
+            "where \(fragment: concerns(folder))", knowing: folder, limit: listedMax, in: transaction)
+    }
+
+    /// The keys of one user that concern the grant's folder, the latest first.
+    public static func all(
+        of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> [APIKey] {
+        let folder = grant.subject.folderID
+        return try keys(
+            "where k.user_id = \(user) and \(fragment: concerns(folder))", knowing: folder, limit: listedMax,
+            in: transaction)
     }
 
     /// Makes a key of the person's own stop working at once.
     public static func revoke(
         _ id: APIKeyID, of person: Person, in transaction: borrowing Transaction
     ) throws {
-        let title: String? = try transaction.value(
-            """
-            update api_keys set revoked_at = \(person.actor.now)
-            where id = \(id) and user_id = \(person.user) and revoked_at is null
-            returning title
-            """)
-        guard let title else { throw NotFound("API key") }
-        try person.actor.record(
-            "api-key.revoke", on: person.home, about: person.email, ["key": .text(title)], in: transaction)
+        try revoke("k.id = \(id) and k.user_id = \(person.user)", by: person.actor, in: transaction)
     }
 
-    /// Makes any key stop working at once, by the operator's hand.
+    /// Makes a key that concerns the grant's folder stop working at once.
+    public static func revoke(
+        _ id: APIKeyID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws {
+        try revoke(
+            "k.id = \(id) and \(fragment: concerns(grant.subject.folderID))", by: grant.actor, in: transaction
+        )
+    }
+
+    /// Makes any key stop working at once, for the operator.
     public static func revoke(
         _ id: APIKeyID, by console: Operator, in transaction: borrowing Transaction
     ) throws {
-        let key = try transaction.first("\(fragment: columns) where k.id = \(id)", APIKey.init)
-        guard let key, key.revokedAt == nil,
-            let user = try UserRepository.user(email: key.email, in: transaction)
-        else { throw NotFound("API key") }
-        try transaction.run("update api_keys set revoked_at = \(console.actor.now) where id = \(id)")
-        try console.actor.record(
-            "api-key.revoke", on: user.home, about: user.email, ["key": .text(key.title)], in: transaction)
+        try revoke("k.id = \(id)", by: console.actor, in: transaction)
     }
 
-    /// Who a program's key belongs to; nil when it is unknown, revoked or too old, or the user is shut out.
-    package static func resume(
-        _ token: SecretToken, address: String, audit: Audit, at now: Instant,
-        in transaction: borrowing Transaction
-    ) throws -> Person? {
-        try transaction.first(
+    /// Makes every key of a user stop working at once and for good; gives how many worked until now.
+    @discardableResult
+    static func endAll(
+        of user: UserID, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> Int {
+        try transaction.run(
             """
-            select k.id, k.used_at, k.expires_at, u.id, u.name, u.email, u.language, u.theme,
-                u.home_folder_id, k.title, k.created_at
-            from api_keys k join users u on u.id = k.user_id
-            where k.token_digest = \(token.digest.bytes) and k.revoked_at is null
-            and k.expires_at > \(now) and u.state = 'active'
-            """
-        ) { row in
-            let user: UserID = try row[3]
-            let (name, title): (String, String) = (try row[4], try row[9])
-            let usedAt: Instant? = try row[1]
-            return try Person(
-                user: user, name: name, email: row[5], language: row[6], theme: Person.Theme(stored: row[7]),
-                home: row[8], entry: .key(row[0]), enteredAt: row[10], entryExpiresAt: row[2],
-                lastSeenAt: usedAt ?? Instant(milliseconds: 0), owesSecondFactor: false,
-                idleSecondsMax: 0,
-                actor: Actor(
-                    kind: .user, user: user, name: "\(name) (API key \(title))", address: address,
-                    audit: audit))
-        }
+            update api_keys set revoked_at = \(now)
+            where user_id = \(user) and revoked_at is null and expires_at > \(now)
+            """)
+    }
+
+    /// Whether a key from before scopes would work for longer than it may after the upgrade.
+    public static func hasLastingUnscopedKeys(
+        at now: Instant, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        let end = now.adding(seconds: APIKey.unscopedDaysMax * 24 * 60 * 60)
+        return try transaction.value(
+            "select id from api_keys where is_unscoped = 1 and expires_at > \(end) limit 1", as: APIKeyID.self
+        )
+            != nil
+    }
+
+    /// Makes keys from before scopes end within a month of the upgrade; gives how many it shortened.
+    public static func shortenUnscopedKeys(
+        by console: Operator, in transaction: borrowing Transaction
+    ) throws -> Int {
+        let end = console.actor.now.adding(seconds: APIKey.unscopedDaysMax * 24 * 60 * 60)
+        let count = try transaction.run(
+            "update api_keys set expires_at = \(end) where is_unscoped = 1 and expires_at > \(end)")
+        guard count > 0 else { return 0 }
+        try console.actor.record(
+            "api-key.shorten", on: .site, ["count": .number(count)], in: transaction)
+        return count
     }
 
     /// Writes down that a key was used now, if that was not done within the last minute.
@@ -109,49 +156,129 @@ public enum APIKeyRepository {
             """)
     }
 
+    /// Whether a user's rights, directly or further down, reach a folder.
+    private static func reaches(
+        _ holder: RightsHolder, _ folder: Folder, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        try Roles.standing(of: holder, on: folder, in: transaction).isSomebody
+            || RoleRepository.holdsBelow(folder.folderID, holder, in: transaction)
+    }
+}
+
+// MARK: Rows
+
+extension APIKeyRepository {
+    private struct Owner {
+        let user: UserID
+        let email: String
+        let home: FolderID
+        let hasFactor: Bool
+    }
+
     private static func issue(
-        _ title: String, days: Int, random: RandomBytes, to user: UserID, email: String, home: FolderID,
-        by actor: Actor, in transaction: borrowing Transaction
+        _ draft: KeyDraft, random: RandomBytes, to user: User, by actor: Actor,
+        in transaction: borrowing Transaction
     ) throws -> SecretToken {
-        try check(title, days: days)
+        guard user.state == .active else {
+            throw Conflict(
+                "\(user.email) cannot sign in, so a key would open nothing. Activate the user first.")
+        }
+        let folder = try draft.check(isOfService: user.isService)
+        let owner = Owner(user: user.id, email: user.email, home: user.home, hasFactor: false)
+        return try insert(draft, in: folder, random: random, to: owner, by: actor, in: transaction)
+    }
+
+    private static func insert(
+        _ draft: KeyDraft, in folder: Folder, random: RandomBytes, to owner: Owner, by actor: Actor,
+        in transaction: borrowing Transaction
+    ) throws -> SecretToken {
         let token = SecretToken(random: random)
-        let expiresAt = actor.now.adding(seconds: days * 24 * 60 * 60)
+        let expiresAt = actor.now.adding(seconds: draft.days * 24 * 60 * 60)
         try transaction.run(
             """
-            insert into api_keys (user_id, title, token_digest, created_at, expires_at)
-            values (\(user), \(title), \(token.digest.bytes), \(actor.now), \(expiresAt))
+            insert into api_keys
+                (user_id, title, token_digest, created_at, expires_at, folder_id, scopes, has_factor)
+            values (\(owner.user), \(draft.title), \(token.digest.bytes), \(actor.now), \(expiresAt),
+                \(folder.folderID), \(draft.scopeNames), \(owner.hasFactor ? 1 : 0))
             """)
         try actor.record(
-            "api-key.issue", on: home, about: email, ["key": .text(title), "days": .number(days)],
-            in: transaction)
+            "api-key.issue", on: owner.home, about: owner.email,
+            [
+                "key": .text(draft.title), "days": .number(draft.days), "scopes": .text(draft.scopeNames),
+                "folder": .text(folder.path),
+            ], in: transaction)
         return token
     }
 
-    private static func check(_ title: String, days: Int) throws {
-        var problems: [FieldProblem] = []
-        if title.allSatisfy(\.isWhitespace) {
-            problems.append(FieldProblem("title", "Enter what the key is for, such as the program's name."))
-        } else if title.count > APIKey.titleLengthMax {
-            problems.append(FieldProblem("title", "Use at most \(APIKey.titleLengthMax) characters."))
+    private static func revoke(
+        _ condition: SQL, by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
+        let key = try transaction.first(
+            """
+            select k.id, k.title, u.email, u.home_folder_id from api_keys k join users u on u.id = k.user_id
+            where k.revoked_at is null and \(fragment: condition)
+            """
+        ) { row in
+            (
+                id: try row[0] as APIKeyID, title: try row[1] as String, email: try row[2] as String,
+                home: try row[3] as FolderID
+            )
         }
-        if !APIKey.days.contains(days) {
-            problems.append(
-                FieldProblem(
-                    "days", "A key works for \(APIKey.days.lowerBound) to \(APIKey.days.upperBound) days."))
-        }
-        if !problems.isEmpty { throw Invalid(problems) }
+        guard let key else { throw NotFound("API key") }
+        try transaction.run("update api_keys set revoked_at = \(actor.now) where id = \(key.id)")
+        try actor.record(
+            "api-key.revoke", on: key.home, about: key.email, ["key": .text(key.title)], in: transaction)
     }
 
-    private static let columns: SQL = """
-        select k.id, k.title, u.email, k.created_at, k.expires_at, k.used_at, k.revoked_at
-        from api_keys k join users u on u.id = k.user_id
-        """
+    /// The condition that a key `k` of the user `u` concerns an organization; every key concerns the site.
+    private static func concerns(_ folder: FolderID) -> SQL {
+        if folder == .site { return "1 = 1" }
+        return """
+            (u.home_folder_id = \(folder) or k.folder_id in (
+                select f.id from folders f left join folders p on p.id = f.parent_id
+                where f.id = \(folder) or f.parent_id = \(folder) or p.parent_id = \(folder)
+            ))
+            """
+    }
+
+    private static func keys(
+        _ condition: SQL, knowing top: FolderID, limit: Int = .max, in transaction: borrowing Transaction
+    ) throws -> [APIKey] {
+        let rows = try transaction.rows(
+            """
+            select k.id, k.title, k.user_id, u.email, u.is_service, k.scopes, k.is_unscoped, k.created_at,
+                k.expires_at, k.used_at, k.revoked_at, k.folder_id
+            from api_keys k join users u on u.id = k.user_id
+            \(fragment: condition) order by k.id desc limit \(limit)
+            """
+        ) { row in (key: try APIKey(row), folder: try row[11] as FolderID?) }
+        let folders = try FolderRepository.folders(
+            Set(rows.compactMap(\.folder)), below: top, in: transaction)
+        return rows.map { row in row.key.placed(row.folder.flatMap { folders[$0]?.path }) }
+    }
 }
 
 extension APIKey {
     fileprivate init(_ row: Row) throws {
         self.init(
-            id: try row[0], title: try row[1], email: try row[2], createdAt: try row[3],
-            expiresAt: try row[4], usedAt: try row[5], revokedAt: try row[6])
+            id: try row[0], title: try row[1], owner: try row[2], email: try row[3],
+            isOfService: try row[4] as Int == 1, scopes: KeyScope.all(named: try row[5]), place: nil,
+            isUnscoped: try row[6] as Int == 1, createdAt: try row[7], expiresAt: try row[8],
+            usedAt: try row[9], revokedAt: try row[10])
+    }
+
+    fileprivate func placed(_ path: String?) -> APIKey {
+        APIKey(
+            id: id, title: title, owner: owner, email: email, isOfService: isOfService, scopes: scopes,
+            place: path, isUnscoped: isUnscoped, createdAt: createdAt, expiresAt: expiresAt, usedAt: usedAt,
+            revokedAt: revokedAt)
+    }
+}
+
+extension KeyScope {
+    /// The scopes in a text of the database, in the order of their declaration.
+    static func all(named names: String) -> [KeyScope] {
+        let words = names.split(separator: " ").map(String.init)
+        return allCases.filter { words.contains($0.rawValue) }
     }
 }

@@ -87,8 +87,8 @@ public enum LibraryRepository {
                 studyID: StudyID(try row[4]), usedAt: try row[5],
                 author: Author(user: try row[6], name: try row[7]))
         }
-        guard let user = grant.actor.user else { return uses }
-        let visible = try RoleRepository.visible(to: user, below: grant.subject.id, in: transaction)
+        guard let holder = grant.actor.holder else { return uses }
+        let visible = try RoleRepository.visible(to: holder, below: grant.subject.id, in: transaction)
         return uses.filter { visible[$0.study] != nil }
     }
 

@@ -31,11 +31,27 @@ public struct Outbox: Sendable {
         in transaction: borrowing Transaction
     ) throws {
         let body = LetterBody(link: invited.link, by: grant.actor.name, place: place)
-        let sealed = sealing.seal(body.json, context: Self.context(invited.user.id))
+        try put(body, to: invited.user, from: grant.subject.folderID, at: grant.now, in: transaction)
+    }
+
+    /// Writes a letter to a user about an API key that the operator issued to them.
+    func put(
+        keyFor title: String, at place: String, to user: User, by console: Operator,
+        in transaction: borrowing Transaction
+    ) throws {
+        let body = LetterBody(by: console.actor.name, place: place, key: title)
+        try put(body, to: user, from: user.home, at: console.actor.now, in: transaction)
+    }
+
+    private func put(
+        _ body: LetterBody, to user: User, from folder: FolderID, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws {
+        let sealed = sealing.seal(body.json, context: Self.context(user.id))
         try transaction.run(
             """
             insert into waiting_letters (user_id, folder_id, sealed, written_at, next_attempt_at)
-            values (\(invited.user.id), \(grant.subject.folderID), \(sealed), \(grant.now), \(grant.now))
+            values (\(user.id), \(folder), \(sealed), \(now), \(now))
             """)
     }
 
@@ -121,7 +137,7 @@ public struct Outbox: Sendable {
             guard try LinkRepository.find(token, at: now, in: transaction) != nil else { return nil }
             link = AccessLink(purpose: .invitation, token: token, user: user, expiresAt: end)
         }
-        return WaitingLetter(id: id, user: user, link: link, by: body.by, place: body.place)
+        return WaitingLetter(id: id, user: user, link: link, by: body.by, place: body.place, key: body.key)
     }
 
     static func context(_ user: UserID) -> String { "letter to user \(user)" }

@@ -15,6 +15,8 @@ public struct WaitingLetter: Sendable {
     public let by: String
     /// Where they have a role now.
     public let place: String
+    /// What an API key is for that was issued to them; nil for a letter about a role.
+    public let key: String?
 }
 
 /// What a letter says, as it is sealed.
@@ -23,9 +25,11 @@ struct LetterBody {
     var expiresAt: Instant?
     let by: String
     let place: String
+    var key: String?
 
-    init(link: AccessLink?, by: String, place: String) {
+    init(link: AccessLink? = nil, by: String, place: String, key: String? = nil) {
         (token, expiresAt) = (link?.token, link?.expiresAt)
+        self.key = key
         (self.by, self.place) = (by, place)
     }
 
@@ -35,6 +39,7 @@ struct LetterBody {
             let by = tree["by"]?.string, let place = tree["place"]?.string
         else { return nil }
         (self.by, self.place) = (by, place)
+        key = tree["key"]?.string
         token = tree["token"]?.string.flatMap(SecretToken.init(text:))
         expiresAt = tree["expiresAt"]?.string.flatMap(Int64.init).map(Instant.init(milliseconds:))
     }
@@ -45,6 +50,10 @@ struct LetterBody {
             for (name, text) in [("by", by), ("place", place)] {
                 object.key(name)
                 object.string(text)
+            }
+            if let key {
+                object.key("key")
+                object.string(key)
             }
             guard let token, let expiresAt else { return }
             object.key("token")

@@ -51,7 +51,7 @@ extension Accounts {
         let challenge = try check(
             creation.clientData, data, type: "webauthn.create", .register, browser, party)
         guard COSEKey(credential.key) != nil else { throw PasskeyRefused(.algorithm) }
-        if !person.isFresh { try await prove(person, by: proof, at: address) }
+        try await proveFresh(person, by: proof, at: address)
         let now = now
         try await store.write { transaction in
             guard try PasskeyRepository.use(challenge: challenge, at: now, in: transaction) else {
@@ -64,7 +64,12 @@ extension Accounts {
     }
 
     /// Deletes a passkey of the person's own; nobody signs in with it any more.
-    public func deletePasskey(_ id: PasskeyID, of person: Person) async throws {
+    ///
+    /// Whoever came in long ago proves themselves by password or code first.
+    public func deletePasskey(
+        _ id: PasskeyID, of person: Person, proof: String, at address: ClientAddress
+    ) async throws {
+        try await proveFresh(person, by: proof, at: address)
         let name = try await store.write { transaction in
             try PasskeyRepository.delete(id, of: person, in: transaction)
         }

@@ -29,4 +29,6 @@ public struct User: Sendable, Hashable, Identifiable {
     public let createdAt: Instant
     /// The language in which the portal writes to them, as a tag.
     public let language: String
+    /// Whether it is the account of a program, to which no one signs in.
+    public var isService = false
 }

@@ -24,7 +24,7 @@ extension UserRepository {
             from users u where \(fragment: conditions)
             order by \(fragment: order(filter.order)) limit \(min(limit, pageSizeMax)) offset \(max(0, offset))
             """
-        ) { row in (user: try User(row), lastSeenAt: try row[8] as Instant?) }
+        ) { row in (user: try User(row), lastSeenAt: try row[9] as Instant?) }
         let roles = try roles(of: rows.map(\.user.id), with: grant, in: transaction)
         let users = rows.map { row in
             ListedUser(

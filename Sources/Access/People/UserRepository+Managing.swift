@@ -20,7 +20,7 @@ extension UserRepository {
             "user.rename", about: user.email, ["name": .change(from: user.name, to: name)], in: transaction)
     }
 
-    /// Shuts somebody out at once: no session and no link of theirs works any more.
+    /// Shuts somebody out at once: no session, link or API key of theirs works any more, nor after reactivation.
     public static func deactivate(
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
@@ -29,6 +29,7 @@ extension UserRepository {
         try transaction.run("update users set state = 'deactivated' where id = \(id)")
         try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
         try LinkRepository.discard(of: id, in: transaction)
+        try APIKeyRepository.endAll(of: id, at: grant.now, in: transaction)
         try checkSiteAdminIsLeft(in: transaction)
         try grant.record("user.deactivate", about: user.email, in: transaction)
     }
@@ -57,17 +58,22 @@ extension UserRepository {
         try grant.record("user.unlock", about: user.email, in: transaction)
     }
 
-    /// Ends every session of somebody else.
+    /// Ends every session of somebody else, and on request their API keys.
     public static func endSessions(
-        of id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+        of id: UserID, andKeys: Bool = false, with grant: Grant<some PeopleManaging>,
+        in transaction: borrowing Transaction
     ) throws {
         let user = try governed(id, by: grant, in: transaction)
         let ended = try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
-        try grant.record(
-            "session.end-all", about: user.email, ["count": .number(ended)], in: transaction)
+        var details: AuditDetails = ["count": .number(ended)]
+        if andKeys {
+            let keys = try APIKeyRepository.endAll(of: id, at: grant.now, in: transaction)
+            details.append("keys", .number(keys))
+        }
+        try grant.record("session.end-all", about: user.email, details, in: transaction)
     }
 
-    /// Makes the present password useless, so that a link is needed to come in again, and ends every session.
+    /// Makes the present password useless, so that a link is needed to come in again, and ends sessions and API keys.
     static func dropPassword(
         of user: User, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
@@ -76,6 +82,7 @@ extension UserRepository {
         try transaction.run(
             "update users set password_hash = '', password_changed_at = \(grant.now) where id = \(user.id)")
         try SessionRepository.endAll(of: user.id, at: grant.now, in: transaction)
+        try APIKeyRepository.endAll(of: user.id, at: grant.now, in: transaction)
     }
 
     /// The user, if whoever holds the grant looks after the account and may act on it.

@@ -6,7 +6,7 @@ extension UserRepository {
 
     /// What ``User/init(_:)`` reads.
     static let fields: SQL = """
-        u.id, u.home_folder_id, u.email, u.name, u.state, u.signed_in_at, u.created_at, u.language
+        u.id, u.home_folder_id, u.email, u.name, u.state, u.signed_in_at, u.created_at, u.language, u.is_service
         """
 
     /// The condition that an organization knows a user: at home there, with a role there, or in a group of it.
@@ -54,7 +54,7 @@ extension UserRepository {
         let admin: UserID? = try transaction.value(
             """
             select u.id from users u
-            where u.state = 'active' and (
+            where u.state = 'active' and u.is_service = 0 and (
                 u.id in (select a.user_id from role_assignments a where a.folder_id = 1 and a.role = 'site-admin')
                 or u.id in (
                     select m.user_id from group_members m join role_assignments a on a.group_id = m.group_id
@@ -76,6 +76,7 @@ extension User {
         guard let state = State(rawValue: state) else { throw UnknownWord(text: state) }
         self.init(
             id: try row[0], home: try row[1], email: try row[2], name: try row[3], state: state,
-            signedInAt: try row[5], createdAt: try row[6], language: try row[7])
+            signedInAt: try row[5], createdAt: try row[6], language: try row[7],
+            isService: try row[8] as Int == 1)
     }
 }

@@ -29,8 +29,14 @@ public struct Actor: Sendable {
     let audit: Audit
     /// The role with which they look at the portal; nil for everybody who acts for themselves.
     public internal(set) var preview: Preview?
+    /// What an API key narrows the user's rights to; nil for everyone who came in without one.
+    public let limits: KeyLimits?
 
-    init(kind: Kind, user: UserID? = nil, name: String, address: String = "", audit: Audit) {
+    init(
+        kind: Kind, user: UserID? = nil, name: String, address: String = "", audit: Audit,
+        limits: KeyLimits? = nil
+    ) {
+        self.limits = limits
         self.kind = kind
         self.user = user
         self.name = name
@@ -54,7 +60,10 @@ public struct Actor: Sendable {
     }
 
     /// Whose roles count for what they ask; nil for an actor who holds none.
-    public var holder: RightsHolder? { preview.map(RightsHolder.preview) ?? user.map(RightsHolder.user) }
+    public var holder: RightsHolder? {
+        if let user, let limits { return .key(user, limits) }
+        return preview.map(RightsHolder.preview) ?? user.map(RightsHolder.user)
+    }
 
     /// The time now.
     public var now: Instant { audit.clock() }

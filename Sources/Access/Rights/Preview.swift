@@ -24,7 +24,7 @@ public struct Preview: Sendable, Hashable {
     func held(in transaction: borrowing Transaction) throws -> [HeldRole] {
         guard let place = try FolderRepository.folder(folder, in: transaction) else { return [] }
         let roles = Self.roles(of: role)
-        let own = try Roles.standing(of: user, on: place, in: transaction).roles.rights
+        let own = try Roles.standing(of: user, on: place, in: transaction).granted
         guard own.isSuperset(of: RoleSet(roles).rights) else { return [] }
         return roles.map { HeldRole(folder: folder, role: $0) }
     }
@@ -36,11 +36,18 @@ public enum RightsHolder: Sendable, Hashable {
     case user(UserID)
     /// Those with which somebody looks at the portal.
     case preview(Preview)
+    /// The user's own, as far as the API key lets them through.
+    case key(UserID, KeyLimits)
+
+    /// What narrows the rights that follow from the roles; nil for people.
+    var limits: KeyLimits? {
+        if case .key(_, let limits) = self { limits } else { nil }
+    }
 
     /// The folders and roles that are held, as rows of `folder_id` and `role`.
     func assigned(in transaction: borrowing Transaction) throws -> SQL {
         switch self {
-        case .user(let user):
+        case .user(let user), .key(let user, _):
             return """
                 select folder_id, role from role_assignments where user_id = \(user)
                 union
@@ -64,8 +71,8 @@ extension RoleRepository {
     public static func previewRoles(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [Role] {
-        guard let user = grant.actor.user else { return [] }
-        let own = try Roles.standing(of: user, on: grant.subject, in: transaction).roles.rights
+        guard let holder = grant.actor.holder else { return [] }
+        let own = try Roles.standing(of: holder, on: grant.subject, in: transaction).granted
         return Role.allCases.filter { role in
             role.mayBeGiven(on: grant.subject.kind)
                 && own.isSuperset(of: RoleSet(Preview.roles(of: role)).rights)

@@ -37,7 +37,7 @@ public enum RoleRepository {
     ) throws -> [HeldRole] {
         let user: UserID
         switch holder {
-        case .user(let id): user = id
+        case .user(let id), .key(let id, _): user = id
         case .preview(let preview): return try preview.held(in: transaction)
         }
         return try transaction.rows(
@@ -64,7 +64,7 @@ public enum RoleRepository {
         _ right: Right, below folder: FolderID, _ user: RightsHolder, in transaction: borrowing Transaction
     ) throws -> Bool {
         try visible(to: user, below: folder, in: transaction).values.contains {
-            $0.roles.rights.contains(right)
+            $0.granted.contains(right)
         }
     }
 
@@ -98,6 +98,7 @@ public enum RoleRepository {
             left join folders p on p.id = f.parent_id
             left join folders g on g.id = p.parent_id
             where f.trash_id is null and (f.parent_id = \(top) or p.parent_id = \(top) or g.parent_id = \(top))
+            and \(holder.limits?.folder ?? .site) in (1, f.id, f.parent_id, p.parent_id, g.parent_id)
             """
         ) { row in
             let folder: FolderID = try row[0]
@@ -106,7 +107,8 @@ public enum RoleRepository {
         }
         var standings: [FolderID: Standing] = [:]
         for (folder, roles) in roles {
-            let standing = Standing(roles: roles, isArchived: archived.contains(folder))
+            let standing = Standing(
+                roles: roles, isArchived: archived.contains(folder), limits: holder.limits)
             if standing.isSomebody { standings[folder] = standing }
         }
         return standings

@@ -46,7 +46,9 @@ public enum Roles {
     package static func standings(
         of user: RightsHolder, at place: Place, in transaction: borrowing Transaction
     ) throws -> Standings {
-        Standings(held: try RoleRepository.held(by: user, at: place, in: transaction), place: place)
+        Standings(
+            held: try RoleRepository.held(by: user, at: place, in: transaction), place: place,
+            limits: user.limits)
     }
 
     /// What a user is and may on a folder.
@@ -66,7 +68,9 @@ public enum Roles {
     static func standing(
         of user: RightsHolder, on lineage: Lineage, in transaction: borrowing Transaction
     ) throws -> Standing {
-        Standing(held: try RoleRepository.held(by: user, along: lineage, in: transaction), on: lineage)
+        Standing(
+            held: try RoleRepository.held(by: user, along: lineage, in: transaction), on: lineage,
+            limits: user.limits)
     }
 
     /// What somebody may at a place because of what they hold below it: an organization or an app lets them in, and
@@ -85,7 +89,9 @@ public enum Roles {
         guard kind == .organization || kind == .app else { return [] }
         let below = try RoleRepository.visible(to: user, below: folder.folderID, in: transaction).values
         if below.isEmpty { return [] }
-        let designs = kind == .organization && below.contains { $0.rights.contains(.useLibrary) }
+        let designs =
+            kind == .organization && user.limits?.cover(folder.lineage) != false
+            && below.contains { $0.rights.contains(.useLibrary) }
         return designs ? RightSet([.enter, .useLibrary]) : RightSet(.enter)
     }
 
@@ -93,14 +99,15 @@ public enum Roles {
         _ right: Right, _ standing: Standing, of user: RightsHolder, below lineage: Lineage, noun: String,
         in transaction: borrowing Transaction
     ) throws {
-        if standing.roles.rights.contains(right) { return }
+        if standing.granted.contains(right) { return }
         if right == .enter, try RoleRepository.holdsBelow(lineage.id, user, in: transaction) { return }
         // Who designs one study of an organization uses the library of all.
-        if right == .useLibrary,
+        if right == .useLibrary, user.limits?.cover(lineage) != false,
             try RoleRepository.holds(right, below: lineage.id, user, in: transaction)
         {
             return
         }
+        if standing.roles.rights.contains(right) { throw KeyScopeMissing(right) }
         throw standing.isSomebody ? AccessDenied(right) : NotFound(noun) as any Error
     }
 

@@ -4,7 +4,9 @@ import Studies
 public struct Standing: Hashable, Sendable {
     /// The roles that count there, own and inherited.
     public let roles: RoleSet
-    /// What these roles allow together: in an archived folder, of that what reads.
+    /// What these roles allow together, and of that what an API key's scopes let through.
+    public let granted: RightSet
+    /// The same, in an archived folder only what reads.
     public let rights: RightSet
     /// Whether the folder is archived, or lies in what is.
     public let isArchived: Bool
@@ -12,21 +14,26 @@ public struct Standing: Hashable, Sendable {
     /// No role at all.
     public static let none = Standing(roles: [])
 
-    init(roles: RoleSet, isArchived: Bool = false) {
+    init(roles: RoleSet, isArchived: Bool = false, limits: KeyLimits? = nil) {
         self.roles = roles.effective
         let rights = self.roles.rights
-        self.rights = isArchived ? rights.intersection(.inArchive) : rights
+        granted = limits.map { rights.intersection($0.rights) } ?? rights
+        self.rights = isArchived ? granted.intersection(.inArchive) : granted
         self.isArchived = isArchived
     }
 
-    /// The standing that follows from the roles held along a folder's lineage.
-    init(held: [HeldRole], on lineage: Lineage) {
+    /// The standing that follows from the roles held along a folder's lineage; none outside a key's folder.
+    init(held: [HeldRole], on lineage: Lineage, limits: KeyLimits? = nil) {
+        if let limits, !limits.cover(lineage) {
+            self.init(roles: [], isArchived: lineage.archivedTitle != nil)
+            return
+        }
         var roles: RoleSet = []
         lineage.walk { link in
             if link.stopsInheriting { roles.formIntersection(Self.unstoppable) }
             for role in held where role.folder == link.id { roles.insert(role.role.bit) }
         }
-        self.init(roles: roles, isArchived: lineage.archivedTitle != nil)
+        self.init(roles: roles, isArchived: lineage.archivedTitle != nil, limits: limits)
     }
 
     /// Whether there is any role at all; without one, the folder does not exist for that person.

@@ -2,9 +2,11 @@
 public struct Standings: Sendable {
     private let held: [HeldRole]
     private let place: Place
+    private let limits: KeyLimits?
 
-    init(held: [HeldRole], place: Place) {
+    init(held: [HeldRole], place: Place, limits: KeyLimits? = nil) {
         self.held = held
+        self.limits = limits
         self.place = place
     }
 
@@ -14,7 +16,7 @@ public struct Standings: Sendable {
     /// The standing at a level of the place; nobody is anything at a level that the place does not have.
     public func standing(at level: SubjectLevel) -> Standing {
         guard let lineage = place.lineage(of: level) else { return .none }
-        return Standing(held: held, on: lineage)
+        return Standing(held: held, on: lineage, limits: limits)
     }
 
     /// Whether the permission is held at the level where it belongs.

@@ -13,7 +13,7 @@ extension Accounts {
     public func beginAuthenticator(
         for person: Person, proof: String, at address: ClientAddress
     ) async throws {
-        if !person.isFresh { try await prove(person, by: proof, at: address) }
+        try await proveFresh(person, by: proof, at: address)
         let secret = random(TimeBasedCode.secretByteCount)
         let (key, now) = (sealing, now)
         try await store.write { transaction in

@@ -99,6 +99,7 @@ extension Trash {
             try transaction.run("update users set state = 'deactivated' where id = \(user)")
             try SessionRepository.endAll(of: user, at: grant.now, in: transaction)
             try LinkRepository.discard(of: user, in: transaction)
+            try APIKeyRepository.endAll(of: user, at: grant.now, in: transaction)
         }
     }
 }

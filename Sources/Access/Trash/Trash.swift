@@ -68,8 +68,8 @@ public enum Trash {
         _ right: Right, of actor: Actor, on folder: Folder, in transaction: borrowing Transaction
     ) throws {
         if actor.kind == .operator { return }
-        guard let user = actor.user else { throw NotFound("study") }
-        let standing = try Roles.standing(of: user, on: folder, in: transaction)
+        guard let holder = actor.holder else { throw NotFound("study") }
+        let standing = try Roles.standing(of: holder, on: folder, in: transaction)
         guard standing.rights.contains(right) else { throw AccessDenied(right) }
     }
 

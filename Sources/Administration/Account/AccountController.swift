@@ -106,7 +106,7 @@ public struct AccountController: Sendable {
             var page = try await store.read { transaction in try self.page(visit, in: transaction) }
             page.email = email
             page.problems = FormProblems(refusal)
-            return .html(page.render(), status: refusal.kind.formStatus)
+            return .form(page.render(), refused: refusal.kind)
         }
         return visit.redirect(
             to: "/account",
@@ -129,8 +129,12 @@ public struct AccountController: Sendable {
     private func endOtherSessions(
         _ visit: Visit, in transaction: borrowing Transaction
     ) throws -> Response {
-        try SessionRepository.endOthers(of: visit.requirePerson(), in: transaction)
-        return visit.redirect(to: "/account", saying: .init("You are signed in here only."))
+        let andKeys = visit.form["keys"] == "1"
+        try SessionRepository.endOthers(of: visit.requirePerson(), andKeys: andKeys, in: transaction)
+        return visit.redirect(
+            to: "/account",
+            saying: .init(
+                "You are signed in here only.", detail: andKeys ? "Your API keys no longer work." : ""))
     }
 
     private func page(_ visit: Visit, in transaction: borrowing Transaction) throws -> AccountPage {

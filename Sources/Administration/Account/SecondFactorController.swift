@@ -104,7 +104,7 @@ public struct SecondFactorController: Sendable {
     private func setUpAgain(_ visit: Visit, _ refusal: any PeopleRefusal) async throws -> Response {
         var page = try await store.read { transaction in try setUpPage(visit, in: transaction) }
         page.problems = FormProblems(refusal)
-        return .html(page.render(), status: refusal.kind.formStatus)
+        return .form(page.render(), refused: refusal.kind)
     }
 
     private func showAgain(
@@ -114,7 +114,7 @@ public struct SecondFactorController: Sendable {
             throw refusal
         }
         page.problems = FormProblems([.init(field: form.rawValue, refusal.sentence)])
-        return .html(page.render(), status: refusal.kind.formStatus)
+        return .form(page.render(), refused: refusal.kind)
     }
 
     private func page(

@@ -28,7 +28,7 @@ extension EntryController {
             guard let waiting else { throw refusal }
             var page = codePage(visit, waiting)
             page.problems = FormProblems(refusal)
-            return .html(page.render(), status: refusal.kind.formStatus)
+            return .form(page.render(), refused: refusal.kind)
         }
     }
 

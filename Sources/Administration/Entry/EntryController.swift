@@ -66,8 +66,10 @@ public struct EntryController: Sendable {
             if let link = (refusal as? LinkNeeded)?.link { await mail(.link(link)) }
             var page = try await self.page(visit)
             (page.email, page.problems) = (email, FormProblems(try await told(refusal, email)))
-            let status: Status = refusal is TryLater ? .tooManyRequests : .unprocessableContent
-            return .html(page.render(), status: status)
+            guard case .tryLater = refusal.kind else {
+                return .html(page.render(), status: .unprocessableContent)
+            }
+            return .form(page.render(), refused: refusal.kind)
         }
     }
 

@@ -33,9 +33,15 @@ public struct SiteFault: Sendable, Hashable {
         message = FaultText.safe(sentence)
     }
 
-    /// An answer that blames ourselves, for the case that nobody has said why; nil for every other answer.
+    /// An answer that blames ourselves, for the case that no one has said why; nil for every other answer.
+    ///
+    /// A version of HTTP that we don't speak, and what was turned away because too much came at once, are no fault of
+    /// the site. Neither is a refusal that a client expects with such a status.
     public init?(_ record: AccessRecord) {
-        guard let status = record.status, status.code >= 500 else { return nil }
+        guard let status = record.status, status.code >= 500,
+            status != .versionNotSupported, status != .serviceUnavailable,
+            !record.notes.contains(where: { $0.name == LogNote.refusal })
+        else { return nil }
         route = Self.route(record.method, record.pattern)
         message = "Answered \(status.code) \(status.reason)"
         requestID = record.requestID.text

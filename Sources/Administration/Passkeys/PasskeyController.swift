@@ -97,7 +97,7 @@ public struct PasskeyController: Sendable {
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
             var page = try await store.read { transaction in try self.page(visit, in: transaction) }
             (page.name, page.problems) = (name, FormProblems(refusal))
-            return .html(page.render(), status: refusal.kind.formStatus)
+            return .form(page.render(), refused: refusal.kind)
         }
         return visit.redirect(
             to: PasskeysPage.address,
@@ -116,7 +116,15 @@ public struct PasskeyController: Sendable {
     }
 
     private func delete(_ visit: Visit) async throws -> Response {
-        try await accounts.deletePasskey(Self.passkey(visit), of: visit.requirePerson())
+        do {
+            try await accounts.deletePasskey(
+                Self.passkey(visit), of: visit.requirePerson(), proof: visit.form["proof"] ?? "",
+                at: visit.address)
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            return visit.redirect(
+                to: PasskeysPage.address,
+                saying: .init(.failure, "The passkey is not deleted.", detail: refusal.sentence))
+        }
         return visit.redirect(
             to: PasskeysPage.address,
             saying: .init(

@@ -10,6 +10,8 @@ public enum PeopleLetter: Sendable {
     case passwordLink(AccessLink, by: String)
     /// The same, where the former password does not work any more.
     case forcedPassword(AccessLink, by: String)
+    /// Word that the operator issued an API key in the user's name, for a purpose, which works in a folder.
+    case keyIssued(String, by: String, to: String)
     /// Word that an administrator took the second factor of the account away.
     case secondFactorReset(by: String)
 }

@@ -20,6 +20,12 @@ struct PeoplePaths {
     var groups: String { base + "/groups" }
     func user(_ id: UserID) -> String { "\(users)/\(id)" }
     func access(_ id: UserID) -> String { user(id) + "/access" }
+    /// The API keys of the site's or the organization's accounts, and those that work in it.
+    var keys: String { users + "/keys" }
+    var services: String { users + "/services" }
+    var newService: String { services + "/new" }
+    func keys(of id: UserID) -> String { user(id) + "/keys" }
+    func revocation(of id: APIKeyID) -> String { "\(keys)/\(id)/revocation" }
     func group(_ id: GroupID) -> String { "\(groups)/\(id)" }
 
     /// An address with what is asked for; empty values are left out.

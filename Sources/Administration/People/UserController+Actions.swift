@@ -18,7 +18,7 @@ extension UserController {
             visit, to: user, isInvited ? "\(user.name) may come in again." : "\(user.name) is active again.",
             detail: isInvited
                 ? "They have not chosen a password yet. Send the invitation again."
-                : "With the roles and the password from before.")
+                : "With the roles and the password from before. API keys stay revoked.")
     }
 
     func deactivate<P: PeopleManaging>(
@@ -28,7 +28,7 @@ extension UserController {
         try UserRepository.deactivate(user.id, with: grant, in: transaction)
         return back(
             visit, to: user, "\(user.name) is deactivated.",
-            detail: "Every session is ended, and links that were sent do not work any more.")
+            detail: "Sessions, links and API keys no longer work.")
     }
 
     func unlock<P: PeopleManaging>(
@@ -54,8 +54,11 @@ extension UserController {
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
-        try UserRepository.endSessions(of: user.id, with: grant, in: transaction)
-        return back(visit, to: user, "\(user.name) is signed out everywhere.")
+        let andKeys = visit.form["keys"] == "1"
+        try UserRepository.endSessions(of: user.id, andKeys: andKeys, with: grant, in: transaction)
+        return back(
+            visit, to: user, "\(user.name) is signed out everywhere.",
+            detail: andKeys ? "Their API keys no longer work." : "")
     }
 
     func inviteAgain<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
@@ -86,7 +89,7 @@ extension UserController {
             isForced ? .forcedPassword(link, by: by) : .passwordLink(link, by: by), visit, to: user,
             "A link for another password is on its way to \(user.email).",
             detail: isForced
-                ? "The password from before does not work any more, and every session is ended."
+                ? "The password from before does not work any more, and sessions and API keys are ended."
                 : "The present password works until the link is used.")
     }
 

@@ -63,10 +63,18 @@ struct UserPage {
     var address: String { paths.user(user.id) }
     var accessAddress: String { paths.access(user.id) }
     var states: [StateChip] {
-        [StateChip.user(user.state)] + (account?.isLocked == true ? [StateChip.lockedUser] : [])
+        [StateChip.user(user.state)] + (user.isService ? [StateChip.serviceAccount] : [])
+            + (account?.isLocked == true ? [StateChip.lockedUser] : [])
     }
     var isInvited: Bool { user.state == .invited }
     var isActive: Bool { user.state == .active }
+    /// Whether anyone signs in to the account now; no one does to a program's.
+    var hasPassword: Bool { isActive && !user.isService }
+    var keyPhrase: String {
+        user.isService
+            ? "A program comes in with a key of this service account."
+            : "Programs come in with the keys that the user issued."
+    }
     var isDeactivated: Bool { user.state == .deactivated }
     /// Whether any of the actions on the account can be taken by the reader.
     var hasActions: Bool { account != nil && !isSelf }

@@ -26,7 +26,10 @@ struct UsersPage {
             name = listed.user.name
             email = listed.user.email
             address = paths.user(listed.id)
-            states = [StateChip.user(listed.user.state)] + (listed.isLocked ? [StateChip.lockedUser] : [])
+            states =
+                [StateChip.user(listed.user.state)]
+                + (listed.user.isService ? [StateChip.serviceAccount] : [])
+                + (listed.isLocked ? [StateChip.lockedUser] : [])
             roles = RoleLine.summary(listed.roles)
             lastSeen = listed.lastSeenAt.map { TimeText($0, from: now) }
         }
@@ -102,6 +105,9 @@ extension StateChip {
         case .deactivated: StateChip("Deactivated", shape: .square, tone: .gray)
         }
     }
+
+    /// An account of a program.
+    static let serviceAccount = StateChip("Service account", shape: .ring, tone: .gray)
 
     /// An account for which signing in waits somewhere.
     static let lockedUser = StateChip("Locked", shape: .bars, tone: .amber)

@@ -60,7 +60,9 @@ public struct WaitingLetters: Sendable {
 extension PeopleLetter {
     /// A letter as it was put into the outbox.
     init(_ letter: WaitingLetter) {
-        if let link = letter.link {
+        if let key = letter.key {
+            self = .keyIssued(key, by: letter.by, to: letter.place)
+        } else if let link = letter.link {
             self = .invitation(link, by: letter.by, to: letter.place)
         } else {
             self = .access(by: letter.by, to: letter.place)

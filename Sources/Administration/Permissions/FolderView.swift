@@ -22,7 +22,7 @@ struct FolderView {
     init(_ folder: Folder, _ visit: Visit, in transaction: borrowing Transaction) throws {
         let reader = try visit.requirePerson().holder
         self.folder = folder
-        rights = try Roles.standing(of: reader, on: folder, in: transaction).roles.rights
+        rights = try Roles.standing(of: reader, on: folder, in: transaction).granted
         above = folder.ancestors.reversed()
         let children = try FolderRepository.children(
             of: folder, limit: Self.childCountMax + 1, in: transaction)

@@ -71,7 +71,7 @@ extension PermissionController {
                 visit, "Add people", purpose: "Give somebody a role \(grant.subject.phrase).",
                 section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
             paths: paths, form: form, problems: problems, groups: Array(groups.prefix(limit)), users: users,
-            kind: grant.subject.kind, rights: visit.standings.standing(at: .any).roles.rights,
+            kind: grant.subject.kind, rights: visit.standings.standing(at: .any).granted,
             invitation: visit.may(ManagePeople.self) && visit.place.organization != nil
                 ? PeoplePaths(visit.place).invitation
                 : visit.may(ManageSite.self) ? PeoplePaths(.site).invitation : nil)

@@ -172,7 +172,7 @@ public struct ProviderSignInController: Sendable {
     ) async throws -> Response {
         var page = try await entry.page(visit)
         (page.email, page.problems) = (email, FormProblems(refusal))
-        return .html(page.render(), status: refusal.kind.formStatus)
+        return .form(page.render(), refused: refusal.kind)
     }
 
     /// The host to which a link leads, so that people see it before they go.

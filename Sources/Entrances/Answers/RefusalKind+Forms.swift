@@ -19,3 +19,12 @@ extension RefusalKind {
         }
     }
 }
+
+extension Response {
+    /// A form that is shown again with what was wrong; after too many attempts with when to try again.
+    public static func form(_ page: [UInt8], refused kind: RefusalKind) -> Response {
+        let response = Response.html(page, status: kind.formStatus)
+        guard case .tryLater(let seconds) = kind else { return response }
+        return response.with("retry-after", String(seconds))
+    }
+}

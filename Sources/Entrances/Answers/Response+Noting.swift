@@ -10,9 +10,9 @@ extension Response {
     }
 
     /// The same, with the name of a reason.
-    func noting(_ refusal: String) -> Response {
+    public func noting(_ refusal: String) -> Response {
         var copy = self
-        copy.logNotes.append(LogNote("refusal", refusal))
+        copy.logNotes.append(LogNote(LogNote.refusal, refusal))
         return copy
     }
 

@@ -46,7 +46,10 @@ extension APIDescription {
         "apiKey": [
             "type": "http", "scheme": "bearer",
             "description": """
-            An API key of a user, who may do with it what the user may. Also taken as the password of the user apikey.
+            An API key of a user or a service account. It may do what its scopes name (read data, write data, tokens, \
+            design, administration), in its organization, app or study, and never more than its owner. A call outside \
+            of its scopes is refused with 403, a folder outside of its own is not found. Also taken as the password of \
+            the user apikey.
             """,
         ],
     ]

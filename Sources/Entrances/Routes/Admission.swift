@@ -129,7 +129,8 @@ struct Admission: Sendable {
         guard let place else { throw Met(error: NotFound("page"), visit: arriving) }
         let standings = try Roles.standings(of: looking.holder, at: place, in: transaction)
         let visit = arriving.at(place, standings)
-        guard entering.wantsPage, !doorkeeper.rehearses else { return visit }
+        // Programs are shown no way to what lies next to the place; a key may reach less of it than its owner.
+        guard entering.wantsPage, !doorkeeper.rehearses, person.session != nil else { return visit }
         // Most people hold a role at the place itself, which says all.
         let isSomebody = standings.standing(at: .any).isSomebody
         return visit.among(
@@ -141,7 +142,9 @@ struct Admission: Sendable {
     private func look(
         _ person: Person, _ entering: Entering, _ transaction: borrowing Transaction
     ) throws -> (Person, PreviewedRole?) {
-        guard let preview = PreviewCookie.read(entering, for: person) else { return (person, nil) }
+        guard person.session != nil, let preview = PreviewCookie.read(entering, for: person) else {
+            return (person, nil)
+        }
         let folder = try FolderRepository.folder(preview.folder, in: transaction)
         return (person.looking(as: preview), PreviewedRole(role: preview.role, folder: folder))
     }

@@ -73,7 +73,7 @@ public struct DataLockController: Sendable {
                 let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
                 return try self.page(visit, grant, FormProblems(refusal), in: transaction)
             }
-            return .html(page.render(), status: refusal.kind.formStatus)
+            return .form(page.render(), refused: refusal.kind)
         }
         return visit.redirect(to: Paths.dataLock(channel), saying: Flash(.success, done, detail: detail))
     }

@@ -1,3 +1,4 @@
+import Entrances
 import HTTP
 import SQLStore
 import Studies
@@ -118,6 +119,7 @@ struct QueryActions: Sendable {
         } catch let refusal as QueryRefusal {
             if case .tableNotFound = refusal {
                 return WireResponse.exception(refusal.description, status: .internalServerError)
+                    .noting("QueryRefusal")
             }
             return WireResponse.exception(refusal.description, status: .badRequest)
         } catch {

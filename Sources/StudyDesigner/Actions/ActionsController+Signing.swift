@@ -40,7 +40,7 @@ extension ActionsController {
                 .render()
         }
         guard let page else { throw refusal }
-        return .html(page, status: refusal.kind.formStatus)
+        return .form(page, refused: refusal.kind)
     }
 
     /// Why, as it was typed, and what is wrong with it; what cannot be undone also asks for the Study ID.

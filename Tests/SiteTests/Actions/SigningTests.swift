@@ -122,6 +122,7 @@ private let password = "a stone in the river"
         }
         let response = try await Self.act(actions, "launch")
         #expect(response.status == .tooManyRequests)
+        #expect(response.headers["retry-after"].flatMap { Int($0) } ?? 0 > 0)
         #expect(try await actions.status() == .draft)
         #expect(try await actions.events().count { $0.action == "signature.refuse" } == 5)
     }

@@ -175,8 +175,8 @@ private struct ImportPlanning<P: PeopleManaging> {
                 .folder,
             home.kind == .site || folder.organization?.id == home.folderID
         else { return .failure(unknown) }
-        guard let user = grant.actor.user else { return .success(folder) }
-        let standing = try Roles.standing(of: user, on: folder, in: transaction)
+        guard let holder = grant.actor.holder else { return .success(folder) }
+        let standing = try Roles.standing(of: holder, on: folder, in: transaction)
         if !standing.isSomebody { return .failure(unknown) }
         guard standing.may(ManageRoles.self) else {
             return .failure(Refused(sentence: "You do not look after the roles of \(path)."))

@@ -1,45 +1,12 @@
-import Access
 import PortalUI
-import Timekeeping
-
-/// The API keys of an account, and how programs use them.
-struct KeysPage {
-    static let address = "/account/keys"
-
-    let frame: Frame
-    let lines: [Line]
-    let examples: KeyExamples
-    var title = ""
-    var days = String(APIKey.daysUsual)
-    var problems = FormProblems()
-
-    var titleLimit: Int { APIKey.titleLengthMax }
-    var daysHint: String { "From \(APIKey.days.lowerBound) to \(APIKey.days.upperBound)." }
-    var working: [Line] { lines.filter(\.secret.isWorking) }
-
-    /// One key in the list.
-    struct Line {
-        let title: String
-        let issuedAt: TimeText
-        let expiresAt: TimeText
-        let secret: IssuedSecret
-
-        init(_ key: APIKey, now: Instant) {
-            title = key.title
-            issuedAt = TimeText(key.createdAt, from: now)
-            expiresAt = TimeText.minute(key.expiresAt)
-            secret = IssuedSecret(
-                noun: "key", usedAt: key.usedAt.map { TimeText($0, from: now) },
-                revokedAt: key.revokedAt.map { TimeText($0, from: now) }, hasExpired: key.expiresAt <= now,
-                revokeAddress: "\(KeysPage.address)/\(key.id)/revoke", dialog: "revoke-\(key.id)")
-        }
-    }
-}
 
 /// A List read with a key, ready to be pasted: with the key itself right after it was issued.
 struct KeyExamples {
     /// The key itself, right after it was issued.
     let key: String?
+    /// Said above a key that was just issued.
+    static let notice = Notice.done(
+        "The key is issued.", "Copy it now: it is shown this once and cannot be looked up.")
     let python: String
     let r: String
     let curl: String

@@ -1,0 +1,54 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Accounts of programs: they hold roles and API keys like people, and no one signs in to them.
+public enum ServiceAccounts {
+    /// The longest name.
+    public static let nameLengthMax = 40
+
+    /// Adds a service account at home on the grant's folder, without a role or a key.
+    ///
+    /// Its address is the name and the organization's, without a dot, so it's no address of email.
+    public static func add(
+        _ name: String, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> User {
+        if let problem = problem(name) { throw Invalid("name", problem) }
+        let home = grant.subject.folderID
+        let address = "\(name)@\(try homeName(home, in: transaction))"
+        let id: UserID? = try transaction.value(
+            """
+            insert into users (home_folder_id, email, email_key, name, name_key, state, password_hash,
+                is_service, created_at)
+            values (\(home), \(address), \(EmailAddress.folded(address)), \(name),
+                \(UserRepository.nameKey(name)), 'active', '', 1, \(grant.now))
+            on conflict (email_key) do nothing
+            returning id
+            """)
+        guard let id else { throw Invalid("name", "There is a service account with this name already.") }
+        try grant.record("service.create", about: address, in: transaction)
+        guard let user = try UserRepository.user(id, in: transaction) else { throw NotFound("user") }
+        return user
+    }
+
+    /// Every service account of the site by address, for the operator.
+    public static func all(for console: Operator, in transaction: borrowing Transaction) throws -> [User] {
+        try transaction.rows(
+            "\(fragment: UserRepository.columns) where u.is_service = 1 order by u.email_key"
+        ) { row in try User(row) }
+    }
+
+    /// Why a text can't be the name of a service account, as a sentence; nil when it can.
+    public static func problem(_ name: String) -> String? {
+        if name.isEmpty { return "Enter a name, such as nightly-export." }
+        if name.utf8.count > nameLengthMax { return "Use at most \(nameLengthMax) characters." }
+        let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+        return name.utf8.allSatisfy(letters.contains)
+            ? nil : "Use letters a to z, digits, hyphens and underscores only."
+    }
+
+    private static func homeName(_ home: FolderID, in transaction: borrowing Transaction) throws -> String {
+        let folder = try FolderRepository.folder(home, in: transaction)
+        return folder?.organization?.name.text ?? "site"
+    }
+}

@@ -1,0 +1,92 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The API keys of somebody's own account: issued, shown once, revoked.
+public struct KeyController: Sendable {
+    /// The page of one's own keys.
+    public static let address = KeysPage.address
+
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap, accounts: Accounts, store: Store) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(KeysPage.address, .signedIn, use: show),
+            .post(KeysPage.address, .signedIn, async: issue),
+            .post(KeysPage.address + "/{key:int}/revoke", .signedIn, use: revoke),
+        ]
+    }
+
+    private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        .html(try page(visit, issued: visit.handedOver?.first, in: transaction).render())
+    }
+
+    /// Hands the key over to the page that shows it: it is kept nowhere.
+    private func issue(_ visit: Visit) async throws -> Response {
+        var page = try await store.read { transaction in
+            try self.page(visit, issued: nil, in: transaction)
+        }
+        page.form = page.form.filled(from: visit.form)
+        do {
+            let key = try await accounts.issueKey(
+                page.form.draft(), to: visit.requirePerson(), proof: visit.form["proof"] ?? "",
+                at: visit.address)
+            return visit.redirect(to: KeysPage.address, handingOver: [key.text])
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            page.problems = FormProblems(refusal)
+            return .form(page.render(), refused: refusal.kind)
+        }
+    }
+
+    private func revoke(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        guard let number = visit.request.parameters.value("key", as: Int64.self) else {
+            throw NotFound("API key")
+        }
+        try APIKeyRepository.revoke(
+            APIKeyID(rawValue: number), of: visit.requirePerson(), in: transaction)
+        return visit.redirect(to: KeysPage.address, saying: .revokedKey)
+    }
+
+    private func page(
+        _ visit: Visit, issued: String?, in transaction: borrowing Transaction
+    ) throws -> KeysPage {
+        let person = try visit.requirePerson()
+        var frame = siteMap.frame(
+            visit, "API keys",
+            purpose:
+                "A program in R, Python, SAS or any other language comes in with a key, for what the key may do."
+        )
+        if issued != nil { frame.notice = KeyExamples.notice }
+        return KeysPage(
+            frame: frame,
+            lines: try APIKeyRepository.all(of: person, in: transaction).map {
+                KeyLine($0, now: visit.now, revokeAddress: "\(KeysPage.address)/\($0.id)/revoke")
+            },
+            examples: KeyExamples(
+                host: visit.request.host, isSecure: visit.request.isSecure, key: issued),
+            form: KeyForm(
+                folders: try KeyPlaces.all(of: person, in: transaction), isOfService: false,
+                asksProof: !person.isFresh, address: KeysPage.address))
+    }
+}
+
+extension Entrances.Flash {
+    /// Said after a key was revoked.
+    static let revokedKey = Entrances.Flash(
+        "The key is revoked.", detail: "Programs that bring it are refused from now on.")
+}
