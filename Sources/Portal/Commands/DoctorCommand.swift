@@ -13,32 +13,32 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Checks the database, the key, the audit and the folders of designs.",
         discussion: """
-            With --json: sound, problems, key with id, since and days. Exits with 1 if anything is wrong.
+            With --json: sound, problems, warnings, key with id, since and days. Exits with 1 if anything is wrong.
             """)
 
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let (problems, key) = try await Installation.use(common) { portal in
+        let (problems, warnings, key) = try await Installation.use(common) { portal in
             var problems = try await portal.store.integrityCheck()
             let audit = try portal.store.withSnapshot { transaction in
-                try portal.audit.verify(in: transaction)
+                try portal.audit.inspect(AuditPlaces(portal.folder).evidence(), in: transaction)
             }
-            if !audit.isWhole { problems.append(audit.sentence) }
+            problems += audit.problems
             problems += try Self.lostSecrets(of: portal)
             problems += [LeakedPasswordFile.problem(of: portal.folder.configuration)].compactMap(\.self)
             let roots = MetadataRoots(portal.folder.configuration.namedMetadataRoots)
             problems += roots.unreadable.map {
                 "PORTAL_METADATA_ROOTS names \($0), which is no folder that can be read."
             }
-            return (problems, try KeyAge(of: portal))
+            return (problems, audit.warnings, try KeyAge(of: portal))
         }
         try common.report(
             (problems.isEmpty ? ["The database is sound, the audit whole, and the key fits."] : problems)
-                + [key.sentence],
+                + warnings.map { "Warning: \($0)" } + [key.sentence],
             [
                 "sound": .bool(problems.isEmpty), "problems": .array(problems.map { .string($0) }),
-                "key": key.document,
+                "warnings": .array(warnings.map { .string($0) }), "key": key.document,
             ])
         guard problems.isEmpty else { throw ExitCode.failure }
     }
