@@ -217,6 +217,7 @@ let package = Package(
             "Portal",
             [
                 "Portal", "Administration", "ResponseServer", "Studies", "Access", "SQLStore", "HTTP", "JSON",
+                "Outbound",
                 "Timekeeping",
                 "Cryptography", "Support", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

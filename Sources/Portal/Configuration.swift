@@ -66,6 +66,10 @@ struct Configuration: Sendable, Equatable {
         Setting(
             name: "PORTAL_UPGRADE_BACKUP", standard: "yes",
             meaning: "Whether the database is backed up before its schema changes: yes or no"),
+        Setting(
+            name: "PORTAL_AUDIT_WITNESS", standard: "",
+            meaning:
+                "Who keeps anchors of the audit log outside this machine: mailto:ADDRESS or https://ADDRESS"),
         Setting(name: "PORTAL_CONNECTIONS_MAX", standard: "4096", meaning: "Connections at one time"),
         Setting(name: "PORTAL_READERS", standard: "4", meaning: "Database reader threads"),
         Setting(
@@ -107,6 +111,8 @@ struct Configuration: Sendable, Equatable {
     var backupIntervalSeconds: Int
     var backupKept: Int
     var backsUpBeforeUpgrade: Bool
+    /// Who keeps anchors of the audit log; empty for no one.
+    var auditWitness: String
     var connectionsMax: Int
     var readers: Int
     var smtp: String
@@ -140,6 +146,7 @@ struct Configuration: Sendable, Equatable {
         backupIntervalSeconds = try values.number("PORTAL_BACKUP_INTERVAL_SECONDS", in: 0...31_536_000)
         backupKept = try values.number("PORTAL_BACKUP_KEPT", in: 1...10_000)
         backsUpBeforeUpgrade = try values.flag("PORTAL_UPGRADE_BACKUP")
+        auditWitness = try values.witness("PORTAL_AUDIT_WITNESS")
         connectionsMax = try values.number("PORTAL_CONNECTIONS_MAX", in: 1...1_000_000)
         readers = try values.number("PORTAL_READERS", in: 1...64)
         smtp = values.text("PORTAL_SMTP")
@@ -203,6 +210,18 @@ private struct Values {
             throw ConfigurationProblem(name: name, value: value, expected: "yes or no")
         }
         return value == "yes"
+    }
+
+    /// An address that begins with mailto: or https://, or nothing.
+    func witness(_ name: String) throws -> String {
+        let value = text(name)
+        let isMail = value.hasPrefix("mailto:") && value.dropFirst(7).contains("@") && !value.contains("?")
+        guard value.isEmpty || isMail || value.hasPrefix("https://") && value.count > 8 else {
+            throw ConfigurationProblem(
+                name: name, value: value,
+                expected: "an address such as mailto:audit@example.org or https://example.org/anchors")
+        }
+        return value
     }
 
     /// Folders with colons between them, as in PATH.

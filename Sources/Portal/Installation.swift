@@ -23,11 +23,12 @@ struct Installation: Sendable {
         self.init(folder, store, SecretKeys(try folder.key()))
     }
 
-    private init(_ folder: DataFolder, _ store: Store, _ keys: SecretKeys) {
+    /// The data folder over a database that the caller has opened, with the keys that seal it now.
+    init(_ folder: DataFolder, _ store: Store, _ keys: SecretKeys) {
         self.folder = folder
         self.store = store
         self.keys = keys
-        audit = Audit(key: keys.audit, clock: systemClock)
+        audit = Audit(key: keys.audit, clock: systemClock, uptime: systemUptime)
         accounts = Accounts(
             store: store, hashing: PasswordHashing(), audit: audit, sealing: keys.sealing,
             random: SystemRandom.bytes, isLeaked: LeakedPasswordFile.check(folder.configuration))
@@ -63,7 +64,15 @@ struct Installation: Sendable {
             if need != .any { try folder.requireDatabase() }
             let store = try await folder.open(migrating: need != .untouched)
             return try await closing(store) {
-                try await work(Installation(folder, opened: store))
+                let portal = try Installation(folder, opened: store)
+                let result: Result<R, any Error>
+                do {
+                    result = .success(try await work(portal))
+                } catch {
+                    result = .failure(error)
+                }
+                await portal.anchorEvents()
+                return try result.get()
             }
         } catch {
             throw CommandFailure(error)

@@ -48,23 +48,27 @@ struct KeyRotation: Sendable {
             let next = former.successor(keeping: Self.lastingPurposes)
             try next.save(to: folder.nextKeyPath)
             try reached(.keyWritten)
+            let evidence = AuditPlaces(folder).evidence()
             let outcome = try await store.write { transaction in
-                try Self.exchange(former, for: next, in: transaction)
+                try Self.exchange(former, for: next, evidence, in: transaction)
             }
             try reached(.sealedAnew)
             try folder.swapKey(for: next) { try reached(.formerKept) }
             try reached(.swapped)
+            await Installation(folder, store, SecretKeys(next)).anchorEvents()
             return outcome
         }
     }
 
     private static func exchange(
-        _ former: SealingKey, for next: SealingKey, in transaction: borrowing Transaction
+        _ former: SealingKey, for next: SealingKey, _ evidence: AuditEvidence,
+        in transaction: borrowing Transaction
     ) throws -> Outcome {
-        let report = try Audit(key: SecretKeys(former).audit, clock: systemClock).verify(in: transaction)
+        let found = try Audit(key: SecretKeys(former).audit, clock: systemClock)
+            .inspect(evidence, in: transaction)
         // The next key's seal would make a broken chain look whole at its end.
-        guard report.isWhole else {
-            throw CommandFailure(sentence: "The key was not exchanged. \(report.sentence)")
+        guard found.isIntact else {
+            throw CommandFailure(sentence: "The key was not exchanged. \(found.report.sentence)")
         }
         let audit = Audit(key: SecretKeys(next).audit, clock: systemClock)
         let console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)

@@ -15,6 +15,7 @@ struct RunningPortal: Sendable {
     private let log: Log
     private let faults: Faults
     private let backups: BackupKeeper
+    private let anchors: AuditAnchorKeeper
     private let keeping = Locked<Task<Void, Never>?>(nil)
 
     /// Opens everything; nothing listens yet.
@@ -44,6 +45,12 @@ struct RunningPortal: Sendable {
             readiness: Readiness(store: installation.store))
         let rule = try AddressRule(allowing: configuration.outboundAllow.joined(separator: ","))
         let outbound = HTTPClient(HTTPClient.Configuration(rule: rule))
+        let post = try PostOffice.open(configuration)
+        let places = AuditPlaces(installation.folder)
+        anchors = AuditAnchorKeeper(
+            AuditAnchoring(installation), places.ownEvidence,
+            witness: AuditWitness(configuration, post: post, outbound: outbound),
+            report: { faults.add(background: $0) }, tell: { log.note($0) })
         site = try await Site(
             Site.Surroundings(
                 store: installation.store, keys: installation.keys, audit: installation.audit,
@@ -51,7 +58,7 @@ struct RunningPortal: Sendable {
                 apps: try await AppTokenTable(installation.store), random: SystemRandom.bytes,
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
-                post: try PostOffice.open(configuration).watched { error in
+                post: post.watched { error in
                     let now = systemClock()
                     store.submitWrite({ try MailState.note(error, at: now, in: $0) }, then: { _ in })
                 },
@@ -67,7 +74,8 @@ struct RunningPortal: Sendable {
                     let address = configuration.publicAddress(port: running.withLock { $0?.boundPort })
                     return SiteFacts(configuration, address: address)
                 },
-                state: { try await watch.state() }, backups: backups.orders),
+                state: { try await watch.state() }, backups: backups.orders,
+                auditEvidence: { places.evidence() }),
             operations: operations.routes)
         server = Server(
             site.router(),
@@ -86,6 +94,7 @@ struct RunningPortal: Sendable {
         try await backups.start()
         site.notifications.start()
         site.archiver.wake()
+        anchors.start()
         try await server.start()
         let keeper = TrashKeeper(
             store: installation.store, audit: installation.audit,
@@ -115,6 +124,7 @@ struct RunningPortal: Sendable {
         let task = keeping.withLock { $0 }
         task?.cancel()
         await task?.value
+        await anchors.stop()
         await installation.store.close()
     }
 

@@ -56,6 +56,8 @@ struct Site: Sendable {
         /// How the server is, and its backups.
         var state: @Sendable () async throws -> SiteState = { .unknown }
         var backups = BackupOrders.waiting
+        /// What the audit log is compared with.
+        var auditEvidence: @Sendable () -> AuditEvidence = { AuditEvidence() }
     }
 
     /// Every route with its entrance.
@@ -215,7 +217,8 @@ struct Site: Sendable {
                 try await post.send(
                     .test(address()), to: person.email, named: person.name, language: person.language)
             })
-        let checking = AuditChecking(store: store, audit: surroundings.audit, report: report)
+        let checking = AuditChecking(
+            store: store, audit: surroundings.audit, evidence: surroundings.auditEvidence, report: report)
         return HomeController(siteMap: siteMap, figures: figures).routes
             + OrganizationController(siteMap: siteMap).routes + AppController(siteMap: siteMap).routes
             + credentials.routes + settings.routes

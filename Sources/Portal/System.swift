@@ -9,6 +9,28 @@ let systemClock: Clock = {
     return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
 }
 
+/// The machine's clock that counts from its start and that nobody sets. The one place that reads it.
+let systemUptime: UptimeClock = { SystemBoot.uptime }
+
+/// The present start of the machine.
+private enum SystemBoot {
+    /// What Linux calls it; nil where it can't be read.
+    private static let id: String? = {
+        let path = "/proc/sys/kernel/random/boot_id"
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        let name = text.prefix { $0 != "\n" }
+        return name.isEmpty ? nil : String(name)
+    }()
+
+    static var uptime: Uptime? {
+        guard let id else { return nil }
+        var time = timespec()
+        guard clock_gettime(CLOCK_BOOTTIME, &time) == 0 else { return nil }
+        return Uptime(
+            boot: id, milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+}
+
 /// The variables that the process was started with. The one place that reads them.
 func processEnvironment() -> [String: String] { ProcessInfo.processInfo.environment }
 

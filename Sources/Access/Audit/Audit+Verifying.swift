@@ -1,5 +1,6 @@
 import Cryptography
 import SQLStore
+import Timekeeping
 
 /// What a check of the chain found.
 public struct AuditReport: Sendable, Hashable {
@@ -9,10 +10,23 @@ public struct AuditReport: Sendable, Hashable {
     public let archivedCount: Int64
     /// The first thing that is wrong, or nil if the chain is whole.
     public let flaw: AuditFlaw?
+    /// Where the clock went back.
+    public let clockSteps: AuditClockSteps
 
     /// What a check found; `archivedCount` is how many of the events are in archives.
-    init(eventCount: Int64, archivedCount: Int64 = 0, flaw: AuditFlaw?) {
+    init(
+        eventCount: Int64, archivedCount: Int64 = 0, flaw: AuditFlaw?,
+        clockSteps: AuditClockSteps = AuditClockSteps()
+    ) {
         (self.eventCount, self.archivedCount, self.flaw) = (eventCount, archivedCount, flaw)
+        self.clockSteps = clockSteps
+    }
+
+    /// The same chain with a flaw that more than the chain showed.
+    init(_ report: AuditReport, flaw: AuditFlaw?) {
+        self.init(
+            eventCount: report.eventCount, archivedCount: report.archivedCount, flaw: flaw,
+            clockSteps: report.clockSteps)
     }
 
     /// Whether the chain is whole.
@@ -42,6 +56,37 @@ public enum AuditFlaw: Sendable, Hashable {
     case misfit(Int64)
     /// The log says that events left it, and no event of its own says so.
     case unmarked
+    /// An anchor outside the database is of an event that the log doesn't have.
+    case unconfirmed(Unconfirmed)
+    /// A signature isn't as it was given; the sentence says in what.
+    case signature(event: Int64, String, String)
+    /// The signature that belongs to a signed act isn't there; who signed.
+    case signatureMissing(event: Int64, String)
+
+    /// An anchor that the log doesn't confirm.
+    public struct Unconfirmed: Sendable, Hashable {
+        let number: Int64
+        let at: Instant
+        let source: String
+        let isSealed: Bool
+        /// The last event that an anchor does confirm before it.
+        let confirmed: Int64
+        /// The last event of the log.
+        let end: Int64
+
+        fileprivate var sentence: String {
+            let what =
+                number > end
+                ? "Event \(end + 1) is missing: the log ends at event \(end), and by an anchor of \(at.iso8601) in "
+                    + "\(source) it went on to event \(number)."
+                : "Event \(number) is not the one that was recorded, by an anchor of \(at.iso8601) in \(source): the first "
+                    + "event that is missing is one from \(confirmed + 1) to \(number)."
+            return isSealed
+                ? what
+                : what
+                    + " No key in the data folder sealed this anchor, so it may be the anchor that was changed."
+        }
+    }
 
     /// What happened and what to do.
     public var sentence: String {
@@ -60,6 +105,14 @@ public enum AuditFlaw: Sendable, Hashable {
         case .misfit(let seq):
             return "Checkpoint \(seq) does not fit the events that left the log for an archive. \(advice)"
         case .unmarked: return "Events left the log for an archive without a checkpoint. \(advice)"
+        case .unconfirmed(let unconfirmed):
+            return
+                "\(unconfirmed.sentence) \(advice) If an older database was put in place without portal restore, "
+                + "portal audit accept-loss records that."
+        case .signature(let event, let signer, let sentence):
+            return "The signature of \(signer) for event \(event): \(sentence) \(advice)"
+        case .signatureMissing(let event, let signer):
+            return "The signature of \(signer) for event \(event) is missing. \(advice)"
         }
     }
 }
@@ -67,8 +120,9 @@ public enum AuditFlaw: Sendable, Hashable {
 extension Audit {
     /// Reads the whole chain and says whether anything was edited, deleted, inserted, moved or cut off.
     ///
-    /// A copy of the whole database from an earlier time verifies: it was true once. That is what exported
-    /// reports are compared with.
+    /// The chain alone can't show that it once went on: a copy of the whole database from an earlier time verifies, and so
+    /// does one whose newest events were deleted and whose seal was put back. ``inspect(_:in:)`` compares it with what is
+    /// kept outside the database.
     public func verify(in transaction: borrowing Transaction) throws -> AuditReport {
         var check = AuditCheck(self)
         while true {

@@ -7,16 +7,21 @@ import Timekeeping
 ///
 /// Each entry's digest covers the one before it, and the end of the chain is sealed with a key from the data
 /// folder's key file. Who can write to the database but not read that file cannot make a chain that verifies.
-/// Shared state: none; the chain is in the database, where the one writer extends it.
+/// Shared state: who is called after events that are anchored at once; the chain is in the database, where the one writer
+/// extends it.
 public final class Audit: Sendable {
     /// Tells the time of events, and of everything that Access does.
     public let clock: Clock
+    /// Tells how long the machine has been running, for limits that setting the clock must not extend.
+    public let uptime: UptimeClock
     private let sealKey: [UInt8]
     private let digestKey: [UInt8]
+    private let urgent = Locked<(@Sendable () -> Void)?>(nil)
 
     /// The audit of a site; `key` is a secret of the key file that serves nothing else.
-    public init(key: [UInt8], clock: @escaping Clock) {
+    public init(key: [UInt8], clock: @escaping Clock, uptime: @escaping UptimeClock = { nil }) {
         self.clock = clock
+        self.uptime = uptime
         sealKey = HMACSHA256.authenticate("audit head", key: key).bytes
         digestKey = HMACSHA256.authenticate("audit digest", key: key).bytes
     }
@@ -33,7 +38,13 @@ public final class Audit: Sendable {
         try AuditRepository.insert(entry, digest, in: transaction)
         let sealed = AuditHead(seq: entry.seq, digest: digest, seal: seal(entry.seq, digest).bytes)
         try AuditRepository.setHead(sealed, in: transaction)
+        if AuditAnchor.urgentActions.contains(event.action) { urgent.withLock { $0 }?() }
         return entry.seq
+    }
+
+    /// Calls `body` in the transaction of each event that is anchored at once. It must not block.
+    public func onUrgentEvent(_ body: @escaping @Sendable () -> Void) {
+        urgent.withLock { $0 = body }
     }
 
     /// A text that stands for a value without giving it away; the same value gives the same text.

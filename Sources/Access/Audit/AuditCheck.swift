@@ -16,6 +16,7 @@ public struct AuditCheck: Sendable {
     private var last = AuditHead.start
     private var readTo: Int64?
     private var checkpoints: [Int64: AuditCheckpoint] = [:]
+    private var clockSteps = AuditClockSteps()
 
     /// A check that begins at the first event.
     public init(_ audit: Audit) { self.audit = audit }
@@ -36,6 +37,7 @@ public struct AuditCheck: Sendable {
             if let flaw = try cross(to: entry.seq, in: transaction) { return conclude(flaw) }
             guard entry.digest(after: last.digest) == digest else { return conclude(.altered(entry.seq)) }
             last = AuditHead(seq: entry.seq, digest: digest, seal: [])
+            clockSteps.add(entry.seq, entry.at)
             if entry.action == AuditCheckpoint.action {
                 guard let checkpoint = AuditCheckpoint(entry) else { return conclude(.misfit(entry.seq)) }
                 checkpoints[entry.seq] = checkpoint
@@ -66,7 +68,8 @@ public struct AuditCheck: Sendable {
     private mutating func conclude(_ flaw: AuditFlaw?) {
         report = AuditReport(
             eventCount: last.seq,
-            archivedCount: checkpoints.values.reduce(0) { $0 &+ Int64($1.count) }, flaw: flaw)
+            archivedCount: checkpoints.values.reduce(0) { $0 &+ Int64($1.count) }, flaw: flaw,
+            clockSteps: clockSteps)
     }
 
     private func endFlaw(_ head: AuditHead?) -> AuditFlaw? {

@@ -132,7 +132,13 @@ public struct SealedHead: Sendable, Hashable {
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> SealedHead? {
         try AuditRepository.head(in: transaction).map { head in
-            SealedHead(number: head.seq, digest: head.digest.hex, seal: Hex.encode(head.seal))
+            SealedHead(head)
         }
+    }
+}
+
+extension SealedHead {
+    init(_ head: AuditHead) {
+        self.init(number: head.seq, digest: head.digest.hex, seal: Hex.encode(head.seal))
     }
 }

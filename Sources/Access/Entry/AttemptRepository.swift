@@ -64,7 +64,7 @@ enum AttemptRepository {
             """
             select count(*) from attempts
             where kind = \(Kind.signIn.rawValue) and account_digest = \(account.bytes)
-            and created_at > \(now.adding(seconds: -60 * 60))
+            and created_at > \(now.adding(seconds: -60 * 60)) and created_at <= \(latest(now))
             """)
         return (failures ?? 0) > Throttle.accountFailuresMax
     }
@@ -95,6 +95,7 @@ enum AttemptRepository {
             select account_digest from attempts
             where kind = \(Kind.signIn.rawValue)
             and created_at > \(now.adding(seconds: -throttle.pairWindowSeconds))
+            and created_at <= \(latest(now))
             group by account_digest, address having count(*) >= \(throttle.pairFailuresMax)
             """
         ) { row -> [UInt8] in try row[0] }
@@ -111,6 +112,7 @@ enum AttemptRepository {
             select address, count(*), max(created_at) from attempts
             where kind = \(Kind.signIn.rawValue) and account_digest = \(account.bytes)
             and created_at > \(now.adding(seconds: -throttle.pairWindowSeconds))
+            and created_at <= \(latest(now))
             group by address order by count(*) desc, address
             """
         ) { row in
@@ -121,6 +123,15 @@ enum AttemptRepository {
     }
 
     private static func prune(at now: Instant, in transaction: borrowing Transaction) throws {
-        try transaction.run("delete from attempts where created_at <= \(now.adding(seconds: -60 * 60))")
+        // What lies ahead was recorded before the clock was set back, and would count until then.
+        try transaction.run(
+            """
+            delete from attempts
+            where created_at <= \(now.adding(seconds: -60 * 60)) or created_at > \(latest(now))
+            """)
+    }
+
+    private static func latest(_ now: Instant) -> Instant {
+        now.adding(seconds: SessionTime.toleranceSeconds)
     }
 }

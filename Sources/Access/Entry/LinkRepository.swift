@@ -49,6 +49,7 @@ enum LinkRepository {
             """
             select purpose, user_id, email from access_links
             where token_digest = \(token.digest.bytes) and used_at is null and expires_at > \(now)
+                and created_at <= \(latest(now))
             """
         ) { row -> (String, UserID?, String?) in (try row[0], try row[1], try row[2]) }
         guard let link, let purpose = LinkPurpose(rawValue: link.0) else { return nil }
@@ -67,7 +68,13 @@ enum LinkRepository {
             """
             update access_links set used_at = \(now)
             where token_digest = \(token.digest.bytes) and used_at is null and expires_at > \(now)
+                and created_at <= \(latest(now))
             """) > 0
+    }
+
+    /// A link that was made later was made while the clock was ahead, and would last for longer than it may.
+    private static func latest(_ now: Instant) -> Instant {
+        now.adding(seconds: SessionTime.toleranceSeconds)
     }
 
     /// Makes a user's unused links useless.

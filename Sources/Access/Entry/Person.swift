@@ -82,13 +82,15 @@ public struct Person: Sendable {
     /// Writes down that the session or key was used now, if that was not done within the last minute.
     package func touch(at now: Instant, in transaction: borrowing Transaction) throws {
         switch entry {
-        case .session(let session): try SessionRepository.touch(session, at: now, in: transaction)
+        case .session(let session):
+            try SessionRepository.touch(session, at: now, uptime: actor.uptime, in: transaction)
         case .key(let key): try APIKeyRepository.touch(key, at: now, in: transaction)
         }
     }
 
     /// Whether the time of this request should be written down.
     package func isLastSeenStale(at now: Instant) -> Bool {
-        now >= lastSeenAt.adding(seconds: Session.lastSeenGrainSeconds)
+        // A time that lies ahead was recorded before the clock was set back.
+        abs(now.milliseconds - lastSeenAt.milliseconds) >= Int64(Session.lastSeenGrainSeconds) * 1000
     }
 }

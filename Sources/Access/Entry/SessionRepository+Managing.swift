@@ -10,7 +10,8 @@ extension SessionRepository {
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [Session] {
         let user = try UserRepository.managed(user, by: grant, in: transaction)
-        return try all(of: user.id, at: grant.now, in: transaction)
+        return try all(
+            of: user.id, at: SessionTime(now: grant.now, uptime: grant.actor.uptime), in: transaction)
     }
 
     /// When and from where somebody last signed in, the latest first.
@@ -37,14 +38,14 @@ extension SessionRepository {
     }
 
     static func all(
-        of user: UserID, at now: Instant, in transaction: borrowing Transaction
+        of user: UserID, at time: SessionTime, in transaction: borrowing Transaction
     ) throws -> [Session] {
         try transaction.rows(
             """
-            select id, address, agent, created_at, last_seen_at, expires_at from sessions
-            where user_id = \(user) and stage = 'open' and ended_at is null and expires_at > \(now)
-            and last_seen_at + \(fragment: SessionLimits.idleMilliseconds) > \(now)
-            order by last_seen_at desc, id desc
+            select s.id, s.address, s.agent, s.created_at, s.last_seen_at, s.expires_at from sessions s
+            where s.user_id = \(user) and s.stage = 'open' and s.ended_at is null
+            and \(fragment: time.isWithinLimits)
+            order by s.last_seen_at desc, s.id desc
             """
         ) { row in
             Session(

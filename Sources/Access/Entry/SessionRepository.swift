@@ -16,12 +16,14 @@ public enum SessionRepository {
     /// Opens a session. Whether this user may come in was decided before.
     package static func open(
         for user: UserID, address: String, agent: String, token: SecretToken,
-        proof: Session.Proof = .password, at now: Instant, in transaction: borrowing Transaction
+        proof: Session.Proof = .password, at now: Instant, uptime: Uptime? = nil,
+        in transaction: borrowing Transaction
     ) throws -> Opened {
         let limits = try SessionLimits.current(in: transaction)
         let id = try add(
             "open", for: user, address: address, agent: agent, token: token, proof: proof,
-            until: now.adding(seconds: limits.lifetimeHours * 60 * 60), at: now, in: transaction)
+            until: now.adding(seconds: limits.lifetimeHours * 60 * 60),
+            at: SessionTime(now: now, uptime: uptime), in: transaction)
         try transaction.run("update users set signed_in_at = \(now) where id = \(user)")
         try prune(of: user, at: now, in: transaction)
         return Opened(token: token, id: id)
@@ -30,38 +32,41 @@ public enum SessionRepository {
     /// Opens a session that waits for the second factor and opens nothing but the page that asks for it.
     static func wait(
         for user: UserID, address: String, agent: String, token: SecretToken, at now: Instant,
-        in transaction: borrowing Transaction
+        uptime: Uptime? = nil, in transaction: borrowing Transaction
     ) throws {
         _ = try add(
             "waiting", for: user, address: address, agent: agent, token: token, proof: .password,
-            until: now.adding(seconds: Session.waitingSecondsMax), at: now, in: transaction)
+            until: now.adding(seconds: Session.waitingSecondsMax),
+            at: SessionTime(now: now, uptime: uptime), in: transaction)
         try prune(of: user, at: now, in: transaction)
     }
 
     /// Who waits for the second factor with a browser's token; nil when nobody does, or it took too long.
     static func waiting(
-        _ token: SecretToken, at now: Instant, in transaction: borrowing Transaction
+        _ token: SecretToken, at now: Instant, uptime: Uptime? = nil, in transaction: borrowing Transaction
     ) throws -> User? {
         let id: UserID? = try transaction.value(
             """
             select s.user_id from sessions s join users u on u.id = s.user_id
             where s.token_digest = \(token.digest.bytes) and s.stage = 'waiting' and s.ended_at is null
-            and s.expires_at > \(now) and u.state = 'active'
+            and \(fragment: SessionTime(now: now, uptime: uptime).isWithinLifetime) and u.state = 'active'
             """)
         return try id.flatMap { try UserRepository.user($0, in: transaction) }
     }
 
     private static func add(
         _ stage: String, for user: UserID, address: String, agent: String, token: SecretToken,
-        proof: Session.Proof, until end: Instant, at now: Instant, in transaction: borrowing Transaction
+        proof: Session.Proof, until end: Instant, at time: SessionTime, in transaction: borrowing Transaction
     ) throws -> SessionID {
         let id: SessionID? = try transaction.value(
             """
             insert into sessions
-                (user_id, token_digest, address, agent, created_at, last_seen_at, expires_at, stage, proof)
+                (user_id, token_digest, address, agent, created_at, last_seen_at, expires_at, stage, proof,
+                boot, opened_uptime, seen_uptime)
             values (\(user), \(token.digest.bytes), \(address),
-                \(String(agent.prefix(Session.agentLengthMax))), \(now), \(now), \(end), \(stage),
-                \(proof.rawValue))
+                \(String(agent.prefix(Session.agentLengthMax))), \(time.now), \(time.now), \(end), \(stage),
+                \(proof.rawValue), \(time.uptime?.boot), \(time.uptime?.milliseconds),
+                \(time.uptime?.milliseconds))
             returning id
             """)
         guard let id else { preconditionFailure("an insert that returned nothing") }
@@ -73,26 +78,28 @@ public enum SessionRepository {
         _ token: SecretToken, address: String, audit: Audit, at now: Instant,
         in transaction: borrowing Transaction
     ) throws -> Person? {
-        try transaction.first(
+        let time = SessionTime(now: now, uptime: audit.uptime())
+        return try transaction.first(
             """
             select s.id, s.last_seen_at, s.expires_at, u.id, u.name, u.email, u.language, u.theme,
                 u.home_folder_id, s.created_at,
                 case when s.proof in ('passkey', 'provider-factors') or exists (
                     select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
                 ) then 0 else \(fragment: SecondFactorRules.applies) end,
-                \(fragment: SessionLimits.idleMilliseconds)
+                \(fragment: SessionLimits.idleMilliseconds), s.boot, s.opened_uptime
             from sessions s join users u on u.id = s.user_id
             where s.token_digest = \(token.digest.bytes) and s.stage = 'open' and s.ended_at is null
-            and s.expires_at > \(now) and s.last_seen_at + \(fragment: SessionLimits.idleMilliseconds) > \(now)
-            and u.state = 'active'
+            and \(fragment: time.isWithinLimits) and u.state = 'active'
             """
         ) { row in
             let user: UserID = try row[3]
             let name: String = try row[4]
+            let (opened, end) = time.span(
+                from: try row[9], to: try row[2], boot: try row[12], openedAt: try row[13])
             return Person(
                 user: user, name: name, email: try row[5], language: try row[6],
                 theme: try Person.Theme(stored: row[7]), home: try row[8], entry: .session(try row[0]),
-                enteredAt: try row[9], entryExpiresAt: try row[2], lastSeenAt: try row[1],
+                enteredAt: opened, entryExpiresAt: end, lastSeenAt: try row[1],
                 owesSecondFactor: try row[10] as Int == 1,
                 idleSecondsMax: (try row[11] as Int) / 1000,
                 actor: Actor(kind: .user, user: user, name: name, address: address, audit: audit))
@@ -109,18 +116,23 @@ public enum SessionRepository {
 
     /// Writes down that a session was used now, if that was not done within the last minute.
     static func touch(
-        _ session: SessionID, at now: Instant, in transaction: borrowing Transaction
+        _ session: SessionID, at now: Instant, uptime: Uptime? = nil, in transaction: borrowing Transaction
     ) throws {
+        let grain = Session.lastSeenGrainSeconds
         try transaction.run(
             """
-            update sessions set last_seen_at = \(now)
-            where id = \(session) and last_seen_at <= \(now.adding(seconds: -Session.lastSeenGrainSeconds))
+            update sessions set last_seen_at = \(now),
+                seen_uptime = case when boot = \(uptime?.boot) then \(uptime?.milliseconds) else seen_uptime end
+            where id = \(session) and (last_seen_at <= \(now.adding(seconds: -grain))
+                or last_seen_at > \(now.adding(seconds: grain)))
             """)
     }
 
     /// Where a person is signed in now, the latest first.
     public static func all(of person: Person, in transaction: borrowing Transaction) throws -> [Session] {
-        try all(of: person.user, at: person.actor.now, in: transaction)
+        try all(
+            of: person.user, at: SessionTime(now: person.actor.now, uptime: person.actor.uptime),
+            in: transaction)
     }
 
     /// Ends one of a person's own sessions: this one is signing out.

@@ -117,7 +117,8 @@ public struct Outbox: Sendable {
             update waiting_letters set leased_until = \(now.adding(seconds: Self.leaseSeconds))
             where id = (
                 select id from waiting_letters
-                where next_attempt_at <= \(now) and (leased_until is null or leased_until <= \(now))
+                where next_attempt_at <= \(now) and (leased_until is null or leased_until <= \(now)
+                    or leased_until > \(now.adding(seconds: Self.leaseSeconds)))
                 order by next_attempt_at, id limit 1
             )
             returning id, user_id, sealed

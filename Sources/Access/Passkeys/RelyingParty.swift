@@ -67,7 +67,9 @@ struct PasskeyChallenge {
             constantTimeEqual(Array(sealed.dropFirst(headCount)), actBytes)
         else { return false }
         let made = sealed[randomCount..<headCount].reduce(Int64(0)) { $0 << 8 | Int64($1) }
-        return now.milliseconds - made < lifetimeSeconds * 1000
+        // What lies ahead was made before the clock was set back, and would last for longer than it may.
+        let age = now.milliseconds - made
+        return age < lifetimeSeconds * 1000 && age >= -Int64(SessionTime.toleranceSeconds) * 1000
     }
 
     private static func seal(

@@ -107,6 +107,7 @@ extension Accounts {
             """
             delete from provider_sign_ins where state_digest = \(token.digest.bytes) and folder_id = \(folder)
             and created_at > \(now.adding(seconds: -Self.providerSecondsMax))
+            and created_at <= \(now.adding(seconds: SessionTime.toleranceSeconds))
             returning browser_digest, issuer, client_id, nonce, verifier, return_path, user_id, account_digest
             """
         ) { row -> Kept in

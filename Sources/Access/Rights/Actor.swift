@@ -68,6 +68,9 @@ public struct Actor: Sendable {
     /// The time now.
     public var now: Instant { audit.clock() }
 
+    /// How long the machine has been running.
+    var uptime: Uptime? { audit.uptime() }
+
     /// Who a revision of a document is by.
     public var author: Author { Author(user: user?.rawValue, name: name) }
 

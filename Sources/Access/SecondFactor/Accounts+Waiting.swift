@@ -20,7 +20,10 @@ extension Accounts {
     public func waiting(
         _ token: SecretToken?, in transaction: borrowing Transaction
     ) throws -> Waiting? {
-        guard let token, let user = try SessionRepository.waiting(token, at: now, in: transaction) else {
+        guard let token,
+            let user = try SessionRepository.waiting(
+                token, at: now, uptime: audit.uptime(), in: transaction)
+        else {
             return nil
         }
         return Waiting(
@@ -67,7 +70,7 @@ extension Accounts {
         if let former { try SessionRepository.end(former, at: now, in: transaction) }
         _ = try SessionRepository.open(
             for: user.id, address: address.text, agent: agent, token: token, proof: proof, at: now,
-            in: transaction)
+            uptime: audit.uptime(), in: transaction)
         let actor = Actor(kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
         try actor.record(
             "session.sign-in", on: user.home, about: user.email, ["by": .text(proof.rawValue)],
@@ -86,7 +89,8 @@ extension Accounts {
         let now = now
         if let former { try SessionRepository.end(former, at: now, in: transaction) }
         try SessionRepository.wait(
-            for: user.id, address: address.text, agent: agent, token: token, at: now, in: transaction)
+            for: user.id, address: address.text, agent: agent, token: token, at: now,
+            uptime: audit.uptime(), in: transaction)
         try Actor.visitor(address: address.text, audit: audit).record(
             "session.ask-factor", on: user.home, about: user.email, in: transaction)
         return SignedIn(token: token, user: user, isWaiting: true, codesLeft: nil)

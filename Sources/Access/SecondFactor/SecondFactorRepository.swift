@@ -111,13 +111,17 @@ public enum SecondFactorRepository {
             "select secret, last_step from authenticators where user_id = \(user) and secret is not null"
         ) { row -> ([UInt8], Int64) in (try row[0], try row[1]) }
         guard let (sealed, last) = row else { return false }
+        let present = TimeBasedCode.step(at: now.milliseconds / 1000)
+        // A code of a later time was used while the clock was ahead; it must not lock out those of today.
+        let latest = present + TimeBasedCode.stepsAround
         let step = TimeBasedCode.step(
-            of: code, secret: try key.open(sealed, context: context(user)),
-            around: TimeBasedCode.step(at: now.milliseconds / 1000), after: last)
+            of: code, secret: try key.open(sealed, context: context(user)), around: present,
+            after: last > latest ? 0 : last)
         guard let step else { return false }
         return try transaction.run(
             """
-            update authenticators set last_step = \(step) where user_id = \(user) and last_step < \(step)
+            update authenticators set last_step = \(step)
+            where user_id = \(user) and (last_step < \(step) or last_step > \(latest))
             """) > 0
     }
 

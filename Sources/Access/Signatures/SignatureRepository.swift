@@ -41,13 +41,23 @@ public enum SignatureRepository {
         try signatures("c.study_folder_id = \(study)", in: transaction)
     }
 
+    /// The next signatures of the site after a row, the oldest first, for the verification of the whole log.
+    static func next(
+        after id: Int64, limit: Int, in transaction: borrowing Transaction
+    ) throws -> [Signature] {
+        try signatures(
+            "s.id in (select n.id from signatures n where n.id > \(id) order by n.id limit \(limit))",
+            in: transaction
+        ).reversed()
+    }
+
     private static func signatures(
         _ condition: SQL, in transaction: borrowing Transaction
     ) throws -> [Signature] {
         try transaction.rows(
             """
             select s.id, c.kind, s.publication_id, s.action, s.event_seq, s.signer_name, s.meaning, s.signed_at,
-                s.digest, s.statement, p.digest, p.design, e.action, e.subject, e.details
+                s.digest, s.statement, p.digest, p.design, e.action, e.subject, e.details, s.user_id
             from signatures s join channels c on c.id = s.channel_id
             left join publications p on p.id = s.publication_id
             left join audit_events e on e.seq = s.event_seq
@@ -60,7 +70,8 @@ public enum SignatureRepository {
         let statement: String = try row[9]
         let tree = try? JSONTree.parse(statement)
         let stored = Stored(
-            action: try row[3], signer: try row[5], meaning: try row[6], signedAt: try row[7],
+            action: try row[3], channel: try row[1], user: try row[15], signer: try row[5],
+            meaning: try row[6], signedAt: try row[7],
             digest: try row[8], statement: statement, tree: tree,
             details: tree?["particulars"].map { AuditDetails(json: $0.description) } ?? [:],
             publication: (try row[10], try row[11]), event: (try row[12], try row[13], try row[14]))
@@ -77,6 +88,8 @@ public enum SignatureRepository {
 /// A signature with all that it is compared with.
 private struct Stored {
     let action: String
+    let channel: String
+    let user: Int64
     let signer: String
     let meaning: String
     let signedAt: Instant
@@ -96,7 +109,8 @@ private struct Stored {
 
     private var isOfStatement: Bool {
         SHA256.digest(statement).hex == digest && tree?["act"]?.string == action
-            && tree?["signer"]?.string == signer && tree?["meaning"]?.string == meaning
+            && tree?["signer"]?.string == signer && tree?["user"]?.string == "\(user)"
+            && tree?["particulars"]?["channel"]?.string == channel && tree?["meaning"]?.string == meaning
             && tree?["at"]?.string == signedAt.iso8601
     }
 

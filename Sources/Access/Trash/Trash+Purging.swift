@@ -23,7 +23,10 @@ extension Trash {
         try moveUsers(outOf: id, at: grant, in: transaction)
         try grant.record(
             "folder.purge", about: entry.path,
-            ["kind": .text(entry.kind.rawValue), "deleted": .text(entry.deletedAt.iso8601)], in: transaction)
+            [
+                "kind": .text(entry.kind.rawValue), "deleted": .text(entry.deletedAt.iso8601),
+                SignatureRemoval.name: try SignatureRemoval.particular(of: id, in: transaction),
+            ], in: transaction)
     }
 
     /// The channels of what is being removed, whose tables of their own have to go first.

@@ -20,14 +20,19 @@ public final class AuditChecking: Sendable {
     }
 
     private let store: Store
-    private let audit: Audit
+    let audit: Audit
+    private let evidence: @Sendable () -> AuditEvidence
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
-    /// Checks of a site's audit; `report` hears why one could not end.
-    public init(store: Store, audit: Audit, report: @escaping @Sendable (String) -> Void) {
+    /// Checks of a site's audit against `evidence` from outside the database; `report` hears why one could not end.
+    public init(
+        store: Store, audit: Audit, evidence: @escaping @Sendable () -> AuditEvidence = { AuditEvidence() },
+        report: @escaping @Sendable (String) -> Void
+    ) {
         self.store = store
         self.audit = audit
+        self.evidence = evidence
         self.report = report
     }
 
@@ -79,10 +84,17 @@ public final class AuditChecking: Sendable {
         }
     }
 
+    /// Reads files, so it has a thread of its own.
+    private func compare(_ report: AuditReport) async throws -> AuditReport {
+        try await store.patientSnapshot { [audit, evidence] transaction in
+            try audit.inspect(report, evidence(), in: transaction).report
+        }
+    }
+
     private func check() async throws -> AuditReport {
         var check = AuditCheck(audit)
         while true {
-            if let report = check.report { return report }
+            if let report = check.report { return try await compare(report) }
             let former = check
             check = try await store.read { transaction in
                 var next = former

@@ -96,20 +96,26 @@ public struct AuditController: Sendable {
     /// The export is written down before its first line leaves, and ends with what was recorded until then.
     private func export(_ visit: Visit, _ grant: Grant<ViewAudit>) async throws -> Response {
         let query = AuditQuery(visit.form)
-        let file = AuditFile(format: AuditFile.Format(rawValue: visit.form["format"] ?? "") ?? .csv)
-        let (folder, store) = (grant.subject, store)
-        let last = try await store.write { transaction in
+        let file = AuditFile(
+            format: AuditFile.Format(rawValue: visit.form["format"] ?? "") ?? .csv,
+            isChained: grant.subject.folderID == .site)
+        let (folder, store, audit) = (grant.subject, store, checking.audit)
+        let head = try await store.write { transaction in
             let grant = try visit.require(ViewAudit.self, on: folder, in: transaction)
-            let last = try AuditCheck.count(in: transaction)
+            let head = try SealedHead.current(with: grant, in: transaction)
             var details: AuditDetails = ["format": .text(file.format.rawValue)]
             for field in query.fields { details.append(field.name, .text(field.value)) }
             try grant.record("audit.export", about: folder.path, details, in: transaction)
-            return last
+            return head
         }
+        let last = head?.number ?? 0
         let filter = query.filter
         let name = "audit-\(visit.now.iso8601.prefix(10)).\(file.format.rawValue)"
         return Response.stream(type: file.format.mediaType) { sink in
-            try sink.write(file.heading)
+            var exporter = AuditExporter(audit, with: grant)
+            let heading = Array(file.heading.utf8)
+            exporter.add(heading)
+            try sink.write(heading)
             var number: Int64 = 0
             while number < last {
                 let after = number
@@ -117,14 +123,22 @@ public struct AuditController: Sendable {
                     var reading = AuditReading(address: "", home: "", now: visit.now)
                     return try AuditRepository.next(
                         filter, after: after, limit: Self.pieceCount, with: grant, in: transaction
-                    ).map { (entry: $0, path: try reading.path(of: $0.folder, in: transaction)) }
+                    ).map {
+                        (
+                            entry: $0, path: try reading.path(of: $0.folder, in: transaction),
+                            link: try AuditExporter.link(of: $0, with: grant, in: transaction)
+                        )
+                    }
                 }
-                for (entry, path) in piece where entry.seq <= last {
-                    try sink.write(file.line(entry, path: path))
+                for (entry, path, link) in piece where entry.seq <= last {
+                    let line = file.line(entry, path: path, exporter.marks(of: entry, link))
+                    exporter.add(line)
+                    try sink.write(line)
                 }
-                guard let end = piece.last?.entry.seq else { return }
+                guard let end = piece.last?.entry.seq else { break }
                 number = end
             }
+            try sink.write(file.end(exporter.trailer(head)))
         }.with("content-disposition", "attachment; filename=\"\(name)\"")
     }
 

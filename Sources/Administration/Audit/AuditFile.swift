@@ -5,8 +5,9 @@ import Timekeeping
 
 /// Writes events of the audit as a file, one at a time.
 ///
-/// Its keys are those of `portal audit export`, but for the folder, which is told by its path. In CSV a text that a spreadsheet would take for a formula gets an apostrophe before it; JSON lines hold every
-/// text as it is.
+/// Its keys are those of `portal audit export`, but for the folder, which is given by its path, and by its number in
+/// `folderId`. In CSV a text that a spreadsheet would take for a formula gets an apostrophe before it; JSON lines hold every
+/// text as it is. The last line has the signed head of the log and a seal of the file.
 struct AuditFile {
     /// The forms of the file; the raw value is the ending of its name.
     enum Format: String, CaseIterable {
@@ -26,25 +27,46 @@ struct AuditFile {
     ]
 
     let format: Format
+    /// Whether the digests of events chain them to the events before them.
+    let isChained: Bool
+
+    private var digestName: String { isChained ? "digest" : "entryDigest" }
 
     /// The line before the first event.
-    var heading: String { format == .csv ? Self.columns.joined(separator: ",") + "\r\n" : "" }
+    var heading: String {
+        let columns = Self.columns + ["folderId", digestName, "previous"]
+        return format == .csv ? columns.joined(separator: ",") + "\r\n" : ""
+    }
+
+    /// The last line.
+    func end(_ trailer: String) -> [UInt8] {
+        guard format == .csv else { return Array((trailer + "\n").utf8) }
+        let cells = Self.columns.map { name -> String in
+            switch name {
+            case "action": AuditTable.endAction
+            case "details": trailer
+            default: ""
+            }
+        }
+        return Array(((cells + ["", "", ""]).map(Self.cell).joined(separator: ",") + "\r\n").utf8)
+    }
 
     /// The line of an event, which is filed under a folder of this path.
-    func line(_ entry: AuditEntry, path: String) -> [UInt8] {
+    func line(_ entry: AuditEntry, path: String, _ marks: AuditMarks) -> [UInt8] {
         switch format {
         case .csv:
             let texts = [
                 "\(entry.seq)", entry.at.iso8601, entry.actorKind, entry.user.map { "\($0)" } ?? "",
                 entry.actorName, entry.address, path, entry.action, entry.about, entry.details,
+                "\(entry.folder)", marks.digest, marks.previous ?? "",
             ]
             return Array((texts.map(Self.cell).joined(separator: ",") + "\r\n").utf8)
         case .jsonLines:
-            return json(entry, path) + [UInt8(ascii: "\n")]
+            return json(entry, path, marks) + [UInt8(ascii: "\n")]
         }
     }
 
-    private func json(_ entry: AuditEntry, _ path: String) -> [UInt8] {
+    private func json(_ entry: AuditEntry, _ path: String, _ marks: AuditMarks) -> [UInt8] {
         var writer = JSONWriter(capacity: 512)
         writer.object { object in
             object.key("seq")
@@ -58,12 +80,13 @@ struct AuditFile {
                     ("action", entry.action), ("about", entry.about),
                 ], to: &object)
             object.key("details")
-            // What was tampered with may be no JSON; then it is told as the text that it is.
-            if let tree = try? JSONTree.parse(entry.details) {
-                object.raw(tree.write())
-            } else {
-                object.string(entry.details)
-            }
+            let details = entry.exportedDetails
+            object.raw(details.tree.write())
+            if let recorded = details.recorded { Self.members([("recorded", recorded)], to: &object) }
+            object.key("folderId")
+            object.int(Int(entry.folder.rawValue))
+            Self.members([(digestName, marks.digest)], to: &object)
+            if let previous = marks.previous { Self.members([("previous", previous)], to: &object) }
         }
         return writer.finish()
     }
@@ -75,14 +98,31 @@ struct AuditFile {
         }
     }
 
-    /// A text as a cell of CSV.
+    /// A text as a cell of CSV. An apostrophe that comes before a formula in the text itself gets another, so that
+    /// ``text(ofCell:)`` can tell.
     static func cell(_ text: String) -> String {
-        let isFormula = text.unicodeScalars.first.map(formulaStarts.contains) ?? false
+        let isFormula = Self.isFormula(text) || isGuarded(text)
         guard isFormula || text.unicodeScalars.contains(where: quoted.contains) else { return text }
         // Scalars, not Characters: a quotation mark that a combining sign follows ends a cell, too.
         let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
         let doubled = parts.map { String($0) }.joined(separator: "\"\"")
         return "\"\(isFormula ? "'" : "")\(doubled)\""
+    }
+
+    /// The text of a cell that ``cell(_:)`` wrote, without quotation marks.
+    static func text(ofCell cell: String) -> String {
+        isGuarded(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
+    }
+
+    private static func isFormula(_ text: String) -> Bool {
+        text.unicodeScalars.first.map(formulaStarts.contains) ?? false
+    }
+
+    /// Whether a text is apostrophes before a formula.
+    private static func isGuarded(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        guard scalars.first == "'", let first = scalars.first(where: { $0 != "'" }) else { return false }
+        return formulaStarts.contains(first)
     }
 
     private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n"]

@@ -202,6 +202,7 @@ extension AuditWording {
         "token.find": ("looked up an enrollment token", false),
         "audit.verify": ("verified the audit log", false),
         "audit.export": ("exported the audit log", false),
+        "audit.accept-loss": ("accepted that events are missing from the", true),
         "audit.retain": ("removed from the log what is in the archive", true),
         "audit-retention.set": ("set how long events of the audit log are kept", false),
         "signature.require": ("changed where signatures are required", false),

@@ -8,7 +8,9 @@ extension Operation {
         "exportAudit", in: fileGroup, "The audit log of a study, an app, an organization or the site.",
         details: """
             The fields are those of the log's page. What is no day, no actor and no action filters nothing. The export \
-            is itself written down.
+            is itself written down. Each event has a digest, and the last line, which is no event, has the number of events, \
+            the SHA-256 of all lines before it, the signed head of the log and a seal: `portal audit verify --export` checks \
+            them. In CSV it is the row with the action `audit.head`, as JSON in `details`.
             """,
         parameters: place, body: [.form(filter)], isBodyOptional: true,
         answers: [
@@ -48,5 +50,21 @@ extension Operation {
             "action": .text("What was done: a noun and a verb.", example: "study.publish"),
             "about": .text("To what.", example: "SLEEP01"),
             "details": .anything("Whatever else belongs to it."),
+            "recorded": JSONSchema.text(
+                "The details as they were recorded, where JSON writes them in another way.", example: "{ }"
+            ).optional,
+            "folderId": .whole("The number of the folder, which the digest covers.", example: 4),
+            "entryDigest": JSONSchema.text(
+                "SHA-256 of the event alone, in an export of a part of the site.",
+                example: String(repeating: "a1", count: 32)
+            ).optional,
+            "digest": JSONSchema.text(
+                "SHA-256 that chains the event to the one before it, in an export of the whole site.",
+                example: String(repeating: "b2", count: 32)
+            ).optional,
+            "previous": JSONSchema.text(
+                "The digest of the event before it, where that isn't the line before.",
+                example: String(repeating: "c3", count: 32)
+            ).optional,
         ])
 }

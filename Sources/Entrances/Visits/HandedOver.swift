@@ -34,7 +34,7 @@ enum HandedOver {
                 sealed, context: context(entering.request.path, entering)),
             let texts = try? JSONParser().parse(bytes, { value in value.elements.map { $0.string ?? "" } }),
             let since = texts.first.flatMap({ Int64($0) }),
-            entering.now < Instant(milliseconds: since).adding(seconds: lifetimeSeconds)
+            abs(entering.now.milliseconds - since) < Int64(lifetimeSeconds) * 1000
         else { return nil }
         return Array(texts.dropFirst())
     }

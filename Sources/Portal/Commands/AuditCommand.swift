@@ -11,15 +11,16 @@ struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "Checks the audit, reports from it, and keeps or archives it.",
         subcommands: [
-            Verify.self, Export.self, Keep.self, Retain.self, Report.self, Signatures.self,
+            Verify.self, AcceptLoss.self, Export.self, Keep.self, Retain.self, Report.self, Signatures.self,
         ])
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Writes every event, the oldest first, as a JSON object on a line of its own.",
             discussion: """
-                Keys of each line: seq, at, actorKind, user, actor, address, folder, action, about, details. \
-                With --json, --output tells: events, file.
+                Keys of each line: seq, at, actorKind, user, actor, address, folder, action, about, details, digest, and \
+                previous where the line before isn't the event before. The last line has the signed head of the log and a \
+                seal of the file: portal audit verify --export FILE checks them. With --json, --output tells: events, file.
                 """)
 
         @Option(help: "Only events from this day (UTC) or moment on: 2026-11-20 or 2026-11-20T21:30:00Z.")
@@ -56,12 +57,18 @@ struct AuditCommand: AsyncParsableCommand {
             try await portal.store.write { transaction in
                 try site.record("audit.export", in: transaction)
             }
-            var count = 0
-            try portal.store.withSnapshot { transaction in
+            let count = try portal.store.withSnapshot { transaction in
+                var exporter = AuditExporter(portal.audit, with: site)
                 try AuditRepository.forEach(filter, with: site, in: transaction) { entry in
-                    count += 1
-                    try sink.write(entry.line)
+                    let link = try AuditExporter.link(of: entry, with: site, in: transaction)
+                    let line = entry.line(exporter.marks(of: entry, link))
+                    exporter.add(line)
+                    try sink.write(line)
                 }
+                let count = exporter.count
+                let head = try SealedHead.current(with: site, in: transaction)
+                try sink.write(exporter.trailer(head) + "\n")
+                return count
             }
             try sink.flush()
             return count
@@ -75,7 +82,7 @@ struct AuditCommand: AsyncParsableCommand {
 
 extension AuditEntry {
     /// The event as an object on a line.
-    fileprivate var line: [UInt8] {
+    fileprivate func line(_ marks: AuditMarks) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.member("seq", seq)
@@ -88,8 +95,11 @@ extension AuditEntry {
             json.member("action", action)
             json.member("about", about)
             json.key("details")
-            // Stored as JSON; what somebody put there instead is shown as the text that it is.
-            json.tree((try? JSONTree.parse(details)) ?? .string(details))
+            let details = exportedDetails
+            json.tree(details.tree)
+            if let recorded = details.recorded { json.member("recorded", recorded) }
+            json.member("digest", marks.digest)
+            if let previous = marks.previous { json.member("previous", previous) }
         }
         return json.finish() + [UInt8(ascii: "\n")]
     }

@@ -1,8 +1,10 @@
 import Access
 import Administration
 import ArgumentParser
+import FoundationEssentials
 import JSON
 import SQLStore
+import Timekeeping
 import Zip
 
 extension AuditCommand {
@@ -10,47 +12,90 @@ extension AuditCommand {
         static let configuration = CommandConfiguration(
             abstract: "Follows the chain of all events and says whether anything was changed or left out.",
             discussion: """
-                Goes on across events that left the log for archives; with --archive it reads those, too. \
-                With --json: events, archived, whole, finding, archives with file, events, checkpoint, whole and \
-                finding each. Exits with 1 if the chain or an archive is broken.
+                Compares the log with anchors in the data folder, in the system's journal and in backups, and every \
+                signature with its event. Goes on across events that left the log for archives; with --archive it reads \
+                those, too. With --json: events, archived, whole, finding, problems, warnings, head with event, digest and \
+                seal, anchors with source, count, last, archived, replaced and failure each, archives with file, events, \
+                checkpoint, whole and finding each. Exits with 1 if the log, an archive or a signature is broken. \
+                With --export, only that file is checked, without a database.
                 """)
 
         @Option(help: "An archive of events that left the log; may be given again.")
         var archive: [String] = []
 
+        @Option(
+            help:
+                "A file with more anchors: a backup, emails of the witness, - for standard input; may be given again."
+        )
+        var anchors: [String] = []
+
+        @Option(help: "A file with a signed head: a study report, or what this command printed.")
+        var head: String?
+
+        @Option(help: "An export of the log, as JSON lines or CSV.")
+        var export: String?
+
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let archive = archive
-            let (report, archives) = try await Installation.use(common) { portal in
-                try portal.store.withSnapshot { transaction in
-                    let report = try portal.audit.verify(in: transaction)
-                    return (
-                        report,
-                        try archive.map { try Self.check($0, of: portal, in: transaction) }
-                    )
+            if let export { return try AuditExportVerification(export, common).run() }
+            let (archive, anchors, head) = (archive, anchors, head)
+            let (found, archives) = try await Installation.use(common) { portal in
+                var evidence = AuditPlaces(portal.folder).evidence(files: anchors)
+                return try portal.store.withSnapshot { transaction in
+                    var archives: [AuditArchiveReport] = []
+                    for path in archive {
+                        let read = try Self.check(path, of: portal, in: transaction)
+                        archives.append(read.report)
+                        if read.report.isWhole { evidence.archived.merge(read.digests) { first, _ in first } }
+                    }
+                    if let head {
+                        evidence.sources.append(try Self.source(ofHead: head, portal.audit, in: transaction))
+                    }
+                    return (try portal.audit.inspect(evidence, in: transaction), archives)
                 }
             }
-            let lines = [report.sentence] + zip(archive, archives).map { "\($0): \($1.sentence)" }
             try common.report(
-                lines,
-                [
-                    "events": .int(report.eventCount), "archived": .int(report.archivedCount),
-                    "whole": .bool(report.isWhole), "finding": .string(report.sentence),
-                    "archives": .array(zip(archive, archives).map { Self.document($0, $1) }),
-                ])
-            guard report.isWhole, archives.allSatisfy(\.isWhole) else { throw ExitCode.failure }
+                found.lines + zip(archive, archives).map { "\($0): \($1.sentence)" },
+                found.document(archives: zip(archive, archives).map { Self.document($0, $1) }))
+            guard found.isIntact, archives.allSatisfy(\.isWhole) else { throw ExitCode.failure }
         }
 
         /// Compares the file with the log, each line with the one before it.
         private static func check(
             _ path: String, of portal: Installation, in transaction: borrowing Transaction
-        ) throws -> AuditArchiveReport {
+        ) throws -> (report: AuditArchiveReport, digests: AuditArchiveDigests) {
             let site = portal.console.grant(ManageSite.self, on: SiteFolder())
             var check = try AuditArchiveCheck(
                 digest: AuditArchiver.digest(of: path), with: site, portal.audit, in: transaction)
-            try GzipLines.read(path) { check.add($0) }
-            return check.finish()
+            var digests: AuditArchiveDigests = [:]
+            try GzipLines.read(path) { line in
+                check.add(line)
+                if let (number, digest) = check.lastLine { digests[number] = digest }
+            }
+            return (check.finish(), digests)
+        }
+
+        private static func source(
+            ofHead path: String, _ audit: Audit, in transaction: borrowing Transaction
+        ) throws -> AuditAnchorSource {
+            guard let content = FileManager.default.contents(atPath: path) else {
+                throw CommandFailure(sentence: "The file \(path) can't be read: \(SystemReason.last).")
+            }
+            let text = String(decoding: content, as: UTF8.self)
+            guard let head = try AuditAnchor.head(in: text, at: audit.clock(), of: transaction) else {
+                throw CommandFailure(
+                    sentence:
+                        "There is no signed head in \(path). It reads: event, number, digest, and the seal.")
+            }
+            return AuditAnchorSource(path) { body in
+                try body(.anchor(head))
+                if !audit.isSealed(head) {
+                    try body(
+                        .unreadable("The seal of the head in \(path) was not made with the key of this site.")
+                    )
+                }
+            }
         }
 
         private static func document(_ path: String, _ report: AuditArchiveReport) -> JSONTree {
@@ -60,5 +105,36 @@ extension AuditCommand {
                 "finding": .string(report.sentence),
             ]
         }
+    }
+}
+
+extension AuditInspection {
+    /// What people read.
+    fileprivate var lines: [String] {
+        let findings = problems.isEmpty ? [report.sentence] : problems
+        let end = head.map { ["Signed head: event \($0.number), \($0.digest)", "Seal: \($0.seal)"] } ?? []
+        return findings + [anchorSentence] + warnings.map { "Warning: \($0)" } + end
+    }
+
+    /// What scripts read.
+    fileprivate func document(archives: [JSONTree]) -> JSONTree {
+        let sources = anchors.sources.map { source -> JSONTree in
+            [
+                "source": .string(source.name), "count": .int(source.count),
+                "last": source.last.map { .int($0) } ?? .null, "archived": .int(source.archivedCount),
+                "replaced": .int(source.replacedCount), "unusable": .int(source.unusableCount),
+                "failure": source.failure.map { .string($0) } ?? .null,
+            ]
+        }
+        let end = head.map { head -> JSONTree in
+            ["event": .int(head.number), "digest": .string(head.digest), "seal": .string(head.seal)]
+        }
+        return [
+            "events": .int(report.eventCount), "archived": .int(report.archivedCount),
+            "whole": .bool(isIntact), "finding": .string(report.sentence),
+            "problems": .array(problems.map { .string($0) }),
+            "warnings": .array(warnings.map { .string($0) }),
+            "head": end ?? .null, "anchors": .array(sources), "archives": .array(archives),
+        ]
     }
 }

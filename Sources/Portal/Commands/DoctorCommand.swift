@@ -19,12 +19,12 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let (problems, data, key) = try await Installation.use(common) { portal in
+        let (problems, warnings, notes, key) = try await Installation.use(common) { portal in
             var problems = try await portal.store.integrityCheck()
             let audit = try portal.store.withSnapshot { transaction in
-                try portal.audit.verify(in: transaction)
+                try portal.audit.inspect(AuditPlaces(portal.folder).evidence(), in: transaction)
             }
-            if !audit.isWhole { problems.append(audit.sentence) }
+            problems += audit.problems
             problems += try Self.lostSecrets(of: portal)
             problems += [LeakedPasswordFile.problem(of: portal.folder.configuration)].compactMap(\.self)
             let roots = MetadataRoots(portal.folder.configuration.namedMetadataRoots)
@@ -32,14 +32,15 @@ struct DoctorCommand: AsyncParsableCommand {
                 "PORTAL_METADATA_ROOTS names \($0), which is no folder that can be read."
             }
             let data = try DataReview(portal)
-            return (problems + data.problems, data, try KeyAge(of: portal))
+            let warnings = audit.warnings.map { "Warning: \($0)" } + data.warnings
+            return (problems + data.problems, warnings, data.notes, try KeyAge(of: portal))
         }
         try common.report(
             (problems.isEmpty ? ["The database is sound, the audit whole, and the key fits."] : problems)
-                + data.warnings + data.notes + [key.sentence],
+                + warnings + notes + [key.sentence],
             [
                 "sound": .bool(problems.isEmpty), "problems": .array(problems.map { .string($0) }),
-                "warnings": .array(data.warnings.map { .string($0) }),
+                "warnings": .array(warnings.map { .string($0) }),
                 "key": key.document,
             ])
         guard problems.isEmpty else { throw ExitCode.failure }

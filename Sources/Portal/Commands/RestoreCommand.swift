@@ -11,8 +11,8 @@ struct RestoreCommand: AsyncParsableCommand {
             Refused while a server or another command works with the data folder. The backup is verified first; \
             the previous database stays next to the new one. The key file is not in a backup: DATA/portal.key must \
             be the one that the backup was made with. Participants who were erased after the backup was made are \
-            erased from it again before it takes the database's place; DATA/erasures.log says who. With --json: \
-            database, rows, former, erased, warnings.
+            erased from it again before it takes the database's place; DATA/erasures.log says who. The audit log \
+            says from then on which events the backup lacks. With --json: database, rows, former, erased, warnings.
             """)
 
     @Argument(help: "A file that portal backup wrote.") var file: String
@@ -43,15 +43,15 @@ struct RestoreCommand: AsyncParsableCommand {
             erased.withLock { $0 = count }
         }
         try erasures.remember()
-        let audit = try await Self.warning(about: folder, from: file)
-        let (count, warnings) = (erased.withLock { $0 }, [gap, audit].compactMap(\.self))
+        let (warning, notice) = try await Self.record(file, in: folder, former: former)
+        let (count, warnings) = (erased.withLock { $0 }, [gap, warning].compactMap(\.self))
         var lines = [
             "\(database) holds \(file) now: \(contents.summary).",
             "Participants who were erased since and are erased again: \(count).",
         ]
         if let former { lines.append("The previous database is kept as \(former).") }
         try common.report(
-            lines + warnings,
+            lines + [notice].compactMap(\.self) + warnings,
             [
                 "database": .string(database), "rows": .int(contents.rowCount),
                 "former": former.map { .string($0) } ?? .null, "erased": .int(count),
@@ -59,23 +59,32 @@ struct RestoreCommand: AsyncParsableCommand {
             ])
     }
 
-    /// Records the restore, unless the key is not the one of the backup: then the audit must not be sealed with it.
-    private static func warning(about folder: DataFolder, from file: String) async throws -> String? {
+    /// Records the restore and what it lost, unless the key is not the one of the backup: then the audit must not be sealed
+    /// with it.
+    private static func record(
+        _ file: String, in folder: DataFolder, former: String?
+    ) async throws -> (warning: String?, notice: String?) {
         guard folder.hasKey else {
-            return
+            return (
                 "There is no key in \(folder.configuration.data). Before the first start put the portal.key "
-                + "there that belongs to the backup: a new key opens nothing that was sealed."
+                    + "there that belongs to the backup: a new key opens nothing that was sealed.", nil
+            )
         }
         let store = try await folder.open(migrating: false)
         return try await Installation.closing(store) {
             let portal = try Installation(folder, opened: store)
             let report = try store.withSnapshot { transaction in try portal.audit.verify(in: transaction) }
-            guard report.isWhole else { return "The audit of the backup does not verify. \(report.sentence)" }
+            guard report.isWhole else {
+                return ("The audit of the backup does not verify. \(report.sentence)", nil)
+            }
+            let loss = try RestoredLog.loss(former: former, of: portal)
             let site = portal.console.grant(ManageSite.self, on: SiteFolder())
             try await store.write { transaction in
-                try site.record("database.restore", about: file, in: transaction)
+                try site.record(
+                    AuditLoss.restoreAction, about: file, loss.isEmpty ? [:] : loss.details, in: transaction)
             }
-            return nil
+            await portal.anchorEvents()
+            return (nil, loss.notice)
         }
     }
 }

@@ -101,7 +101,9 @@ final class BackupKeeper: Sendable {
         let last = try await store.read { [grant] transaction in
             try BackupRepository.lastScheduled(with: grant, in: transaction)
         }
-        return plan.due(after: last, startedAt: startedAt)
+        // One that lies ahead was made before the clock was set back, and must not keep the next from being made.
+        let now = clock()
+        return plan.due(after: last.flatMap { $0 <= now ? $0 : nil }, startedAt: min(startedAt, now))
     }
 
     private func schedule() async throws {

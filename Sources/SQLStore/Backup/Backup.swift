@@ -106,7 +106,7 @@ public enum Backup {
         }
     }
 
-    private static func requireReadable(_ path: String) throws(BackupError) {
+    static func requireReadable(_ path: String) throws(BackupError) {
         guard access(path, R_OK) == 0 else {
             throw .unreadable(path, reason: String(cString: strerror(errno)))
         }

@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import Entrances
 import HTTP
 import JSON
@@ -160,7 +161,9 @@ import Timekeeping
         let file = try await places.site.post(
             "/orgs/MERIDIAN/audit/export", [("format", "jsonl")], as: .orgAdmin)
         #expect(file.headers["content-disposition"]?.contains("audit-2026-11-20.jsonl") == true)
-        let lines = try file.text.split(separator: "\n").map { try JSONTree.parse(String($0)) }
+        let all = try file.text.split(separator: "\n").map { try JSONTree.parse(String($0)) }
+        let lines = all.dropLast()
+        #expect(all.last?["events"]?.int == lines.count && all.last?["exportSeal"]?.string != nil)
         #expect(lines.map { $0["seq"]?.int } == expected.map { Int($0.seq) })
         for (line, event) in zip(lines, expected) {
             #expect(line["about"]?.string == event.about && line["action"]?.string == event.action)
@@ -185,19 +188,89 @@ import Timekeeping
         let file = try await places.site.post(
             "/orgs/MERIDIAN/audit/export", [("format", "csv")], as: .orgAdmin)
         let rows = CSVReading.rows(file.text)
-        #expect(rows.first == AuditFile.columns)
-        #expect(rows.dropFirst().map { $0[0] } == expected.map { "\($0.seq)" })
-        #expect(rows.allSatisfy { $0.count == AuditFile.columns.count })
-        #expect(rows.last?[8] == combined)
-        #expect(rows.dropLast().last?[8] == "'=1+1")
-        #expect(rows.dropLast().last?[9] == expected.dropLast().last?.details)
+        #expect(rows.first == AuditFile.columns + ["folderId", "entryDigest", "previous"])
+        #expect(rows.dropFirst().dropLast().map { $0[0] } == expected.map { "\($0.seq)" })
+        #expect(rows.allSatisfy { $0.count == AuditFile.columns.count + 3 })
+        #expect(rows.last?[0] == "" && rows.last?[7] == "audit.head")
+        #expect(rows.dropLast().last?[8] == combined)
+        #expect(rows.dropLast(2).last?[8] == "'=1+1")
+        #expect(rows.dropLast(2).last?[9] == expected.dropLast().last?.details)
+    }
+
+    /// What a check without the database says of a file.
+    private func check(_ text: String, _ keys: [Audit]) throws -> AuditExportReport {
+        var check = AuditExportCheck(keys: keys)
+        let bytes = Array(text.utf8)
+        func add(_ json: JSONTree?, _ before: Int) {
+            guard let json else { return check.addUnreadable() }
+            if AuditExportCheck.isEnd(json) {
+                check.end(json, sha256: SHA256.digest(Array(bytes.prefix(before))).hex)
+            } else {
+                check.add(json)
+            }
+        }
+        if text.hasPrefix("{") {
+            var before = 0
+            for line in text.split(separator: "\n") {
+                add(try? JSONTree.parse(String(line)), before)
+                before += line.utf8.count + 1
+            }
+        } else {
+            let rows = CSVReading.rows(text)
+            for row in rows.dropFirst() {
+                add(AuditTable.event(row, columns: rows[0]), AuditTable.endOfEvents(bytes))
+            }
+        }
+        return check.finish()
+    }
+
+    @Test(arguments: ["csv", "jsonl"], ["/audit/export", "/orgs/MERIDIAN/audit/export"])
+    func `an export is checked without the database, and every change of it is found`(
+        _ format: String, _ address: String
+    ) async throws {
+        let places = try await site()
+        try await places.site.store.write { transaction in
+            for about in ["'=1", "''@x", "a 'b'", "=\"2\""] {
+                try places.site.parts.console.actor.record(
+                    "thing.change", on: places.site.world.study.id, about: about, in: transaction)
+            }
+        }
+        let someone: Someone = address.hasPrefix("/orgs") ? .orgAdmin : .siteAdmin
+        for form in [[], [("q", "1+1")]] {
+            let file = try await places.site.post(address, [("format", format)] + form, as: someone).text
+            let keys = [places.site.parts.audit]
+            let report = try check(file, keys)
+            #expect(report.flaw == nil && report.isSealChecked && report.head != nil)
+            #expect(report.isComplete == (address == "/audit/export" && form.isEmpty))
+            #expect(try check(file, []).isSealChecked == false)
+            let changed = file.replacing("1+1", with: "1+2")
+            #expect(try check(changed, keys).flaw != nil)
+            let lines = file.split(separator: format == "csv" ? "\r\n" : "\n").map(String.init)
+            for cut in [Array(lines.dropLast()), Array(lines.dropLast(2)) + lines.suffix(1)] {
+                let text = cut.map { $0 + (format == "csv" ? "\r\n" : "\n") }.joined()
+                #expect(try check(text, keys).flaw != nil)
+            }
+            let other = Audit(key: Array(repeating: 9, count: 32)) { PinnedClock.start }
+            #expect(try check(file, [other]).flaw?.contains("not made with this site's key") == true)
+        }
+    }
+
+    @Test func `an export of one organization tells nothing of events in between`() async throws {
+        let places = try await site()
+        let file = try await places.site.post(
+            "/orgs/MERIDIAN/audit/export", [("format", "jsonl")], as: .orgAdmin
+        ).text
+        for line in file.split(separator: "\n").dropLast() {
+            let json = try JSONTree.parse(String(line))
+            #expect(json["digest"] == nil && json["previous"] == nil && json["entryDigest"] != nil)
+        }
     }
 
     @Test func `an export takes the filter, and is itself written down with it`() async throws {
         let places = try await site()
         let form = [("format", "jsonl"), ("what", "thing."), ("q", "1+1")]
         let file = try await places.site.post("/audit/export", form, as: .siteAdmin)
-        #expect(file.text.split(separator: "\n").count == 1)
+        #expect(file.text.split(separator: "\n").count == 2)
         let event = try #require(try await places.events("audit.export").first)
         #expect(
             event.particulars == ["format": .text("jsonl"), "q": .text("1+1"), "what": .text("thing.")])

@@ -33,6 +33,8 @@ public struct AuditArchiveCheck: Sendable {
     private var last: Digest?
     private var next: Int64 = 0
     private var firstDigest: Digest?
+    /// The event of the last line that was found to be right.
+    public private(set) var lastLine: (number: Int64, digest: Digest)?
 
     /// Begins a check of a file of this digest, in hex.
     public init(
@@ -87,6 +89,7 @@ public struct AuditArchiveCheck: Sendable {
         else { return conclude("Event \(line.entry.seq) of the archive is not what was recorded.") }
         if firstDigest == nil { firstDigest = line.digest }
         (last, next) = (line.digest, next + 1)
+        lastLine = (line.entry.seq, line.digest)
         if line.entry.seq == runs[position].last {
             guard line.digest == runs[position].end else {
                 return conclude("Event \(line.entry.seq) of the archive is not what was recorded.")

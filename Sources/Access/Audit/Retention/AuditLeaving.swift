@@ -104,7 +104,8 @@ extension AuditLeaving {
     private static let keptActions =
         StudyAudit.rightsActions + [
             "signature.require", "user.create", "user.invite", "user.deactivate", "user.reactivate",
-            AuditCheckpoint.action, SiteKey.rotation,
+            AuditCheckpoint.action, SiteKey.rotation, AuditLoss.restoreAction, AuditLoss.acceptAction,
+            "folder.purge",
         ]
 
     private static let isReading = SQL.joined(

@@ -1,0 +1,125 @@
+import Cryptography
+import JSON
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Number, digest and time of an event, kept outside the database.
+///
+/// The seal at the end of the chain can be put back by anyone who copied it: a log whose newest events were deleted then
+/// looks intact. An anchor says that the log did reach an event. It is sealed with the key file, so that an attacker who
+/// can only write to the database can make neither a chain nor an anchor.
+public struct AuditAnchor: Sendable, Hashable {
+    /// How the seal was made.
+    enum Form: Sendable {
+        /// As an anchor of its own.
+        case anchor
+        /// As the end of the chain, which a backup contains.
+        case head
+    }
+
+    /// The log of which it is: the first 16 hexadecimal digits of its first event's digest.
+    public let log: String
+    /// The number of the event.
+    public let number: Int64
+    /// The digest of the event, which covers all events before it.
+    public let digest: Digest
+    /// When the anchor was made.
+    public let at: Instant
+    let seal: [UInt8]
+    var form = Form.anchor
+
+    /// What is sealed.
+    var statement: String {
+        switch form {
+        case .anchor: "anchor \(log) \(number) \(digest.hex) \(at.milliseconds)"
+        case .head: "\(number) \(digest.hex)"
+        }
+    }
+
+    /// The anchor as a JSON object on one line, without its end.
+    public var line: String {
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            json.key("event")
+            json.int(Int(number))
+            for (name, text) in [
+                ("digest", digest.hex), ("at", at.iso8601), ("log", log), ("seal", Hex.encode(seal)),
+            ] {
+                json.key(name)
+                json.string(text)
+            }
+        }
+        return String(decoding: json.finish(), as: UTF8.self)
+    }
+
+    /// Reads a line that contains what ``line`` returns, with or without words around it; nil if it contains none.
+    public init?(_ text: some StringProtocol) {
+        guard let start = text.firstIndex(of: "{"), let end = text.lastIndex(of: "}"), start < end,
+            let json = try? JSONTree.parse(String(text[start...end])),
+            let number = json["event"]?.int, number > 0,
+            let digest = json["digest"]?.string.flatMap({ Digest(hex: $0) }),
+            let at = json["at"]?.string.flatMap({ Instant(iso8601: $0) }), let log = json["log"]?.string,
+            let seal = json["seal"]?.string.flatMap({ Hex.decode($0) })
+        else { return nil }
+        self.init(log: log, number: Int64(number), digest: digest, at: at, seal: seal)
+    }
+
+    init(
+        log: String, number: Int64, digest: Digest, at: Instant, seal: [UInt8], form: Form = .anchor
+    ) {
+        (self.log, self.number, self.digest, self.at) = (log, number, digest, at)
+        (self.seal, self.form) = (seal, form)
+    }
+}
+
+extension Audit {
+    /// Returns an anchor of the newest event; nil if there is none, or the end of the chain isn't sealed with this key.
+    public func anchor(in transaction: borrowing Transaction) throws -> AuditAnchor? {
+        guard let head = try AuditRepository.head(in: transaction), isSealed(head),
+            let log = try AuditAnchor.log(in: transaction)
+        else { return nil }
+        let unsealed = AuditAnchor(log: log, number: head.seq, digest: head.digest, at: clock(), seal: [])
+        return AuditAnchor(
+            log: log, number: head.seq, digest: head.digest, at: unsealed.at,
+            seal: seal(unsealed.statement).bytes)
+    }
+
+    /// Returns whether an anchor was sealed with this key.
+    public func isSealed(_ anchor: AuditAnchor) -> Bool {
+        constantTimeEqual(seal(anchor.statement).bytes, anchor.seal)
+    }
+}
+
+extension AuditAnchor {
+    /// Actions after which an anchor is made at once: publications, changes of rights, backups, and what changes the log
+    /// or its key.
+    static let urgentActions = Set(
+        StudyAction.allCases.map(\.auditName) + StudyAudit.rightsActions + [
+            "database.backup", "backup.finish", AuditLoss.restoreAction, AuditLoss.acceptAction,
+            AuditCheckpoint.action, SiteKey.rotation, "data-lock.lock", "data-lock.unlock", "folder.purge",
+        ])
+
+    /// Returns what the log of a database is recognized by; nil before its first event.
+    static func log(in transaction: borrowing Transaction) throws -> String? {
+        let bytes: [UInt8]? = try transaction.value("select digest from audit_events where seq = 1")
+        if let first = bytes.flatMap({ Digest(bytes: $0) }) { return String(first.hex.prefix(16)) }
+        guard try AuditArchiveRepository.isThere(in: transaction) else { return nil }
+        let number: Int64? = try transaction.value(
+            """
+            select a.checkpoint_seq from audit_runs r join audit_archives a on a.id = r.archive_id
+            where r.first_seq = 1
+            """)
+        let checkpoint = try number.flatMap { try AuditCheckpoint.find($0, in: transaction) }
+        return checkpoint.map { String($0.firstDigest.prefix(16)) }
+    }
+
+    /// Returns the end of a backup's log as an anchor, made when its last event was recorded; nil for an empty log.
+    public static func end(ofBackup transaction: borrowing Transaction) throws -> AuditAnchor? {
+        guard let head = try AuditRepository.head(in: transaction), let log = try log(in: transaction),
+            let at: Instant = try transaction.value("select at from audit_events where seq = \(head.seq)")
+        else { return nil }
+        return AuditAnchor(
+            log: log, number: head.seq, digest: head.digest, at: at, seal: head.seal, form: .head)
+    }
+}

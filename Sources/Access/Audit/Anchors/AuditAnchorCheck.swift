@@ -1,0 +1,146 @@
+import Cryptography
+import SQLStore
+import Timekeeping
+
+/// What comparing anchors with the log found.
+public struct AuditAnchorFinding: Sendable, Hashable {
+    /// One line for each source, in the order in which they were read.
+    public internal(set) var sources: [AuditAnchorSummary] = []
+    /// What the log doesn't have; nil if it confirms every anchor.
+    public internal(set) var flaw: AuditFlaw?
+    /// What an operator should know and is no sign of tampering.
+    public internal(set) var warnings: [String] = []
+    /// The lowest and highest number of anchors that the log neither confirms nor explains.
+    var unconfirmed: ClosedRange<Int64>?
+    var unconfirmedUntil: Instant?
+    var otherLogs: [String] = []
+}
+
+/// Compares anchors with a chain that ``AuditCheck`` found unbroken: one after another, so that any number of them takes
+/// little memory.
+public struct AuditAnchorCheck: Sendable {
+    /// How many warnings of a source are given.
+    private static let warningsMax = 5
+    /// How many other logs are remembered.
+    private static let otherLogsMax = 16
+
+    /// What was found so far.
+    public private(set) var finding = AuditAnchorFinding()
+    private let keys: [Audit]
+    private let log: String?
+    private let head: Int64
+    private let losses: [AuditLoss]
+    /// Digests of events that left the log, as archives that the caller read have them.
+    private let archived: [Int64: Digest]
+    private var first: (anchor: AuditAnchor, source: Int)?
+
+    /// A check of the log in this transaction; `keys` are those that may have sealed anchors.
+    public init(
+        keys: [Audit], archived: [Int64: Digest] = [:], in transaction: borrowing Transaction
+    ) throws {
+        self.keys = keys
+        self.archived = archived
+        log = try AuditAnchor.log(in: transaction)
+        head = try AuditCheck.count(in: transaction)
+        losses = try AuditLoss.all(in: transaction)
+    }
+
+    /// Compares every anchor of a source with the log.
+    public mutating func read(_ source: AuditAnchorSource, in transaction: borrowing Transaction) throws {
+        finding.sources.append(AuditAnchorSummary(name: source.name))
+        let index = finding.sources.count - 1
+        var warnings = 0
+        do {
+            try source.read { item in
+                switch item {
+                case .anchor(let anchor):
+                    try compare(anchor, of: index, isShared: source.isShared, in: transaction)
+                case .unreadable(let sentence):
+                    finding.sources[index].unusableCount += 1
+                    warnings += 1
+                    if warnings <= Self.warningsMax { finding.warnings.append(sentence) }
+                }
+            }
+        } catch let failure as AuditAnchorSourceFailure {
+            finding.sources[index].failure = failure.sentence
+        }
+    }
+
+    /// Returns what was found, once every source was read.
+    public consuming func finish() -> AuditAnchorFinding {
+        for source in finding.sources where source.unusableCount > 0 {
+            finding.warnings.append(
+                "\(source.unusableCount) anchors in \(source.name) can't be used: they can't be read, belong to another "
+                    + "log, or were sealed with another key.")
+        }
+        if first != nil || finding.sources.contains(where: { $0.replacedCount > 0 }) {
+            finding.warnings += losses.map(\.sentence)
+        }
+        if let first {
+            let (anchor, source) = first
+            let confirmed = finding.sources.map(\.confirmed).filter { $0 < anchor.number }.max() ?? 0
+            finding.flaw = .unconfirmed(
+                AuditFlaw.Unconfirmed(
+                    number: anchor.number, at: anchor.at, source: finding.sources[source].name,
+                    isSealed: keys.contains { $0.isSealed(anchor) }, confirmed: confirmed, end: head))
+        }
+        return finding
+    }
+
+    private mutating func compare(
+        _ anchor: AuditAnchor, of index: Int, isShared: Bool, in transaction: borrowing Transaction
+    ) throws {
+        let isSealed = keys.contains { $0.isSealed(anchor) }
+        if isShared, anchor.log != log || !isSealed {
+            // Other portals and other programs write there, too. Only what a key of ours sealed counts.
+            if anchor.log == log { finding.sources[index].unusableCount += 1 }
+            return
+        }
+        finding.sources[index].count += 1
+        finding.sources[index].last = max(finding.sources[index].last ?? 0, anchor.number)
+        switch try place(of: anchor, in: transaction) {
+        case .confirmed:
+            if !finding.sources[index].isBroken {
+                finding.sources[index].confirmed = max(finding.sources[index].confirmed, anchor.number)
+            }
+        case .archived: finding.sources[index].archivedCount += 1
+        case .missing:
+            if losses.contains(where: { $0.explains(anchor, of: log) }) {
+                finding.sources[index].replacedCount += 1
+            } else {
+                note(anchor, of: index)
+            }
+        }
+    }
+
+    private mutating func note(_ anchor: AuditAnchor, of index: Int) {
+        finding.sources[index].isBroken = true
+        finding.unconfirmedUntil = max(finding.unconfirmedUntil ?? anchor.at, anchor.at)
+        if anchor.log == log {
+            let range = finding.unconfirmed ?? anchor.number...anchor.number
+            finding.unconfirmed = min(range.lowerBound, anchor.number)...max(range.upperBound, anchor.number)
+        } else if !finding.otherLogs.contains(anchor.log), finding.otherLogs.count < Self.otherLogsMax {
+            finding.otherLogs.append(anchor.log)
+        }
+        if anchor.number < first?.anchor.number ?? .max { first = (anchor, index) }
+    }
+
+    private enum Place {
+        case confirmed
+        case archived
+        case missing
+    }
+
+    private func place(of anchor: AuditAnchor, in transaction: borrowing Transaction) throws -> Place {
+        guard anchor.log == log, anchor.number <= head else { return .missing }
+        if let digest = archived[anchor.number] { return digest == anchor.digest ? .confirmed : .missing }
+        let bytes: [UInt8]? = try transaction.value(
+            "select digest from audit_events where seq = \(anchor.number)")
+        if let bytes { return bytes == anchor.digest.bytes ? .confirmed : .missing }
+        guard try AuditArchiveRepository.isThere(in: transaction),
+            let run = try AuditRunRepository.run(around: anchor.number, in: transaction)
+        else { return .missing }
+        guard run.last == anchor.number else { return .archived }
+        return run.end == anchor.digest ? .confirmed : .missing
+    }
+}

@@ -1,0 +1,97 @@
+import JSON
+import SQLStore
+import Studies
+import Timekeeping
+
+/// What the log itself says about events that it no longer has, because an older backup was restored.
+///
+/// It is the particulars of an event in the chain, so that only someone with the key file can record it. Anchors of the
+/// named events, made until then, aren't taken for signs of tampering; each verification names the loss instead.
+public struct AuditLoss: Sendable, Hashable {
+    /// Recorded when a backup is restored.
+    public static let restoreAction = "database.restore"
+    /// Recorded when an operator accepts a loss that the portal couldn't record by itself.
+    public static let acceptAction = "audit.accept-loss"
+
+    /// The last event that the log kept.
+    public let kept: Int64
+    /// The last event that is known to have been recorded.
+    public let last: Int64
+    /// Anchors made later are not of the lost events.
+    public let until: Instant
+    /// The other logs that were in the place of this one, by what they are recognized by.
+    public let otherLogs: [String]
+    /// The number of the event that says so; 0 before it is recorded.
+    public private(set) var event: Int64 = 0
+    /// Who recorded it, and what about: the backup, or the reason.
+    public private(set) var account = ""
+
+    /// Whether there is anything to record.
+    public var isEmpty: Bool { last <= kept && otherLogs.isEmpty }
+
+    /// The particulars of the event.
+    public var details: AuditDetails {
+        var details: AuditDetails = [
+            "kept": .number(Int(kept)), "last": .number(Int(last)), "until": .text(until.iso8601),
+        ]
+        if !otherLogs.isEmpty { details.append("logs", .text(otherLogs.joined(separator: " "))) }
+        return details
+    }
+
+    /// What was lost, as people read it.
+    public var sentence: String {
+        var what: [String] = []
+        if last > kept { what.append("events \(kept + 1) to \(last) of the log before that are not in it") }
+        if !otherLogs.isEmpty { what.append("another log was in its place before") }
+        return "Event \(event), \(account): \(what.joined(separator: ", and "))."
+    }
+
+    /// Whether an anchor that the log doesn't confirm is of a lost event.
+    func explains(_ anchor: AuditAnchor, of log: String?) -> Bool {
+        guard anchor.at <= until else { return false }
+        guard anchor.log == log else { return otherLogs.contains(anchor.log) }
+        return anchor.number > kept && anchor.number <= last
+    }
+
+    /// Returns all that the log says it lost, the oldest first.
+    static func all(in transaction: borrowing Transaction) throws -> [AuditLoss] {
+        try transaction.rows(
+            """
+            \(fragment: AuditRepository.columns)
+            where e.action in (\(list: [restoreAction, acceptAction])) order by e.seq
+            """
+        ) { row in AuditLoss(try AuditEntry(row)) }.compactMap(\.self)
+    }
+}
+
+extension AuditLoss {
+    /// The loss that explains all that a comparison found and the log doesn't confirm; `head` is the log's last event.
+    public init(_ found: AuditAnchorFinding, head: Int64, now: Instant) {
+        kept = found.unconfirmed.map { min(head, $0.lowerBound - 1) } ?? head
+        last = found.unconfirmed?.upperBound ?? 0
+        until = max(now, found.unconfirmedUntil ?? now)
+        otherLogs = found.otherLogs
+    }
+
+    /// Reads ``details``; nil for an event that says nothing of lost events.
+    private init?(_ entry: AuditEntry) {
+        var (texts, numbers): ([String: String], [String: Int]) = ([:], [:])
+        for pair in entry.particulars.pairs {
+            switch pair.value {
+            case .text(let text): texts[pair.name] = text
+            case .number(let number): numbers[pair.name] = number
+            default: break
+            }
+        }
+        guard let kept = numbers["kept"], let last = numbers["last"],
+            let until = texts["until"].flatMap({ Instant(iso8601: $0) })
+        else { return nil }
+        (self.kept, self.last, self.until) = (Int64(kept), Int64(last), until)
+        otherLogs = (texts["logs"] ?? "").split(separator: " ").map(String.init)
+        event = entry.seq
+        let what =
+            entry.action == Self.restoreAction
+            ? "\(entry.about) was restored" : "the loss was accepted (\(texts["reason"] ?? ""))"
+        account = "\(what) by \(entry.actorName) on \(entry.at.iso8601)"
+    }
+}

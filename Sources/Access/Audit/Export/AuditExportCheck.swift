@@ -1,0 +1,144 @@
+import Cryptography
+import JSON
+import Studies
+import Timekeeping
+
+/// What a check of an export found.
+public struct AuditExportReport: Sendable, Hashable {
+    /// How many events were read.
+    public let count: Int
+    /// What is wrong, as a sentence; nil for an export that is as it was written.
+    public let flaw: String?
+    /// Whether the seal was compared with a key.
+    public let isSealChecked: Bool
+    /// The end of the log when the export was made.
+    public let head: SealedHead?
+    /// Whether the events run from the first one to the head without a gap.
+    public let isComplete: Bool
+
+    /// The result as a sentence.
+    public var sentence: String {
+        if let flaw { return flaw }
+        let extent = isComplete ? "the complete log" : "a part of the log"
+        let seal =
+            isSealChecked
+            ? "sealed by this site's key"
+            : "but its seal was not checked, since there is no key in the data folder: anyone could have made it"
+        return "\(count) events, \(extent), as exported, \(seal)."
+    }
+}
+
+/// Checks an export line by line, without a database.
+public struct AuditExportCheck: Sendable {
+    /// Audits with keys that may have sealed the export; none if there is no key.
+    private let keys: [Audit]
+    private var count = 0
+    private var flaw: String?
+    private var last: (number: Int64, digest: Digest)?
+    private var hasGap = false
+    private var trailer: AuditExportTrailer?
+
+    /// A check with these keys.
+    public init(keys: [Audit]) { self.keys = keys }
+
+    /// Returns whether a line is the end of an export.
+    public static func isEnd(_ json: JSONTree) -> Bool { json["exportSeal"] != nil }
+
+    /// Takes the next event, as the object of JSON lines.
+    public mutating func add(_ json: JSONTree) {
+        guard flaw == nil else { return }
+        if trailer != nil { return conclude("There is something after the end of the export.") }
+        count += 1
+        guard let line = ExportedEvent(json) else {
+            return conclude("Event \(count) of the export can't be read, or has no digest.")
+        }
+        let number = line.entry.seq
+        if let last, number <= last.number { return conclude("Event \(number) is not in its place.") }
+        let start = number == 1 ? AuditHead.start.digest : nil
+        let previous = line.previous ?? (last?.number == number - 1 ? last?.digest : start)
+        if last.map({ $0.number + 1 }) ?? 1 != number { hasGap = true }
+        if line.isChained, let last, last.number == number - 1, previous != last.digest {
+            return conclude("Event \(number) does not follow event \(last.number).")
+        }
+        let before = line.isChained ? previous : AuditHead.start.digest
+        guard let before, line.entry.digest(after: before) == line.digest else {
+            return conclude("Event \(number) is not as it was exported.")
+        }
+        if !line.isChained { hasGap = true }
+        last = (number, line.digest)
+    }
+
+    /// Takes a line that is no JSON.
+    public mutating func addUnreadable() {
+        if flaw == nil { conclude("Line \(count + 1) of the export can't be read.") }
+    }
+
+    /// Returns what was found, once every line was taken.
+    public func finish() -> AuditExportReport {
+        var flaw = flaw
+        if flaw == nil, trailer == nil {
+            flaw = "The export has no end: it was cut off, or made by a version without seals."
+        }
+        let isComplete = !hasGap && trailer?.head?.number == last?.number ?? 0
+        return AuditExportReport(
+            count: count, flaw: flaw, isSealChecked: !keys.isEmpty, head: trailer?.head,
+            isComplete: isComplete)
+    }
+
+    /// Takes the end of the export; `sha256` is that of all bytes before it.
+    public mutating func end(_ json: JSONTree, sha256: String) {
+        guard flaw == nil else { return }
+        guard trailer == nil, let trailer = AuditExportTrailer(json) else {
+            return conclude("The end of the export can't be read.")
+        }
+        self.trailer = trailer
+        guard trailer.count == count, trailer.sha256 == sha256 else {
+            return conclude(
+                "The export is not as it was written: its \(count) events are not those that were sealed.")
+        }
+        if let last, let head = trailer.head, last.number == head.number, !hasGap,
+            last.digest.hex != head.digest
+        {
+            return conclude("The last event is not the signed head.")
+        }
+        guard !keys.isEmpty else { return }
+        let statement = AuditExportTrailer.statement(trailer.count, trailer.sha256, trailer.head)
+        if !keys.contains(where: { constantTimeEqual($0.seal(statement).bytes, trailer.seal) }) {
+            conclude("The seal of the export was not made with this site's key.")
+        }
+    }
+
+    private mutating func conclude(_ sentence: String) { flaw = sentence }
+}
+
+/// A line of an export: the event with its digest.
+private struct ExportedEvent {
+    let entry: AuditEntry
+    let digest: Digest
+    let previous: Digest?
+    let isChained: Bool
+
+    init?(_ json: JSONTree) {
+        // The page writes the folder as a path and its number apart.
+        guard let seq = json["seq"]?.int, let at = json["at"]?.string.flatMap({ Instant(iso8601: $0) }),
+            let folder = (json["folderId"] ?? json["folder"])?.int,
+            let digest = (json["digest"] ?? json["entryDigest"])?.string.flatMap({ Digest(hex: $0) })
+        else { return nil }
+        let texts = ["actorKind", "actor", "address", "action", "about"].map { json[$0]?.string }
+        let found = texts.compactMap(\.self)
+        guard found.count == texts.count, let details = Self.details(json) else { return nil }
+        entry = AuditEntry(
+            seq: Int64(seq), at: at, actorKind: found[0],
+            user: json["user"]?.int.map { UserID(rawValue: Int64($0)) }, actorName: found[1],
+            address: found[2], folder: FolderID(rawValue: Int64(folder)), action: found[3], about: found[4],
+            details: details)
+        self.digest = digest
+        previous = json["previous"]?.string.flatMap { Digest(hex: $0) }
+        isChained = json["digest"] != nil
+    }
+
+    private static func details(_ json: JSONTree) -> String? {
+        if let recorded = json["recorded"]?.string { return recorded }
+        return json["details"].map { String(decoding: $0.write(), as: UTF8.self) }
+    }
+}

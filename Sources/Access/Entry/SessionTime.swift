@@ -1,0 +1,54 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The moment at which sessions are looked at, by both clocks.
+///
+/// A session ends when either clock reaches a limit. The wall clock alone wouldn't do: a session that was opened while it was
+/// days ahead would last for days once it is right. The uptime alone wouldn't do either, since it begins again with each
+/// start of the machine. After a start, a session whose beginning lies ahead of the wall clock has ended.
+struct SessionTime {
+    /// How far the wall clock may be behind what it showed before.
+    static let toleranceSeconds = 60
+
+    let now: Instant
+    let uptime: Uptime?
+
+    /// Whether neither clock has reached a limit of a session `s`.
+    var isWithinLimits: SQL {
+        let byWall: SQL =
+            "s.expires_at > \(now) and s.last_seen_at + \(fragment: SessionLimits.idleMilliseconds) > \(now)"
+        return "\(fragment: byWall) and \(fragment: isWithinUptime)"
+    }
+
+    /// The same for a session that waits for its second factor, which has no limit for idling.
+    var isWithinLifetime: SQL {
+        guard let uptime else { return "s.expires_at > \(now)" }
+        return """
+            s.expires_at > \(now) and ((s.boot = \(uptime.boot)
+                and \(uptime.milliseconds) - s.opened_uptime < s.expires_at - s.created_at)
+                or ((s.boot is null or s.boot <> \(uptime.boot)) and s.created_at <= \(latest)))
+            """
+    }
+
+    private var isWithinUptime: SQL {
+        guard let uptime else { return "1 = 1" }
+        return """
+            ((s.boot = \(uptime.boot) and \(uptime.milliseconds) - s.opened_uptime < s.expires_at - s.created_at
+                and \(uptime.milliseconds) - s.seen_uptime < \(fragment: SessionLimits.idleMilliseconds))
+                or ((s.boot is null or s.boot <> \(uptime.boot)) and s.created_at <= \(latest)))
+            """
+    }
+
+    /// What bears a later time was recorded while the clock was ahead.
+    private var latest: Instant { now.adding(seconds: Self.toleranceSeconds) }
+
+    /// Returns when a session was opened and when it ends, as the clock says that counted more time.
+    func span(from created: Instant, to end: Instant, boot: String?, openedAt: Int64?) -> (Instant, Instant) {
+        guard let uptime, let openedAt, boot == uptime.boot else { return (created, end) }
+        let elapsed = uptime.milliseconds - openedAt
+        let opened = min(created, now.adding(milliseconds: -elapsed))
+        let rest = end.milliseconds - created.milliseconds - elapsed
+        return (opened, min(end, now.adding(milliseconds: rest)))
+    }
+}
