@@ -17,6 +17,7 @@ extension Accounts {
             let provider = returned.provider
             let user = try accounts.holder(of: identity, provider, from: address, in: transaction)
             try ProviderAccountRepository.use(identity, at: provider.folder, at: now, in: transaction)
+            try SignInProviderRepository.note(user, signingInAt: now, with: provider, in: transaction)
             try AttemptRepository.forgive(
                 .signIn, account: returned.account, address: address, in: transaction)
             // Whoever asked for two factors has asked for ours, where the organization says so.

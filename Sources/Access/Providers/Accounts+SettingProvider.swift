@@ -16,7 +16,7 @@ extension Accounts {
         let problems = try Self.problems(of: draft, after: former, with: grant, in: transaction)
         if !problems.isEmpty { throw Invalid(problems) }
         let folder = grant.subject.id
-        try keep(draft, of: folder, in: transaction)
+        try keep(draft, after: former, of: folder, in: transaction)
         try transaction.run("delete from provider_sign_ins where folder_id = \(folder)")
         guard let provider = try SignInProviderRepository.provider(with: grant, in: transaction) else {
             return
@@ -37,8 +37,10 @@ extension Accounts {
     }
 
     private func keep(
-        _ draft: SignInProviderDraft, of folder: FolderID, in transaction: borrowing Transaction
+        _ draft: SignInProviderDraft, after former: SignInProvider?, of folder: FolderID,
+        in transaction: borrowing Transaction
     ) throws {
+        let isSame = former.map { draft.leadsWhere($0) } ?? false
         let sealed =
             draft.secret.isEmpty
             ? [UInt8]()
@@ -55,7 +57,9 @@ extension Accounts {
                 client_secret = case when length(excluded.client_secret) = 0
                     then sign_in_providers.client_secret else excluded.client_secret end,
                 allows_passwords = excluded.allows_passwords, adds_unknown = excluded.adds_unknown,
-                trusts_factors = excluded.trusts_factors
+                trusts_factors = excluded.trusts_factors,
+                admin_signed_in_at = case when \(isSame ? 1 : 0) = 1
+                    then sign_in_providers.admin_signed_in_at else null end
             """)
         try transaction.run("delete from sign_in_domains where folder_id = \(folder)")
         for domain in draft.listedDomains {
@@ -85,6 +89,9 @@ extension Accounts {
                     "\(domain) is also the domain of people elsewhere on this site. A Site Admin has to add it."
                 ))
         }
+        let lockOut = try SignInProviderRepository.lockOutProblem(
+            of: draft, after: former, at: grant.now, in: transaction)
+        if let lockOut { problems.append(FieldProblem("passwords", lockOut)) }
         // A secret goes to the provider that it was entered for, and to no other.
         if let former, draft.secret.isEmpty, former.issuer != draft.issuer {
             problems.append(

@@ -217,7 +217,8 @@ import Testing
         }
         try await bench.set()
         #expect(try await enter(.reader).status == .seeOther)
-        try await bench.set(["passwords": ""])
+        try await bench.signInAsAdministrator()
+        try await bench.set(["passwords": "", "secret": ""])
         let refused = try await enter(.reader)
         #expect(refused.status == .unprocessableContent)
         #expect(refused.text.contains("sign in with Meridian Bay"))
@@ -292,5 +293,70 @@ import Testing
         #expect(try await bench.site.post(path + "/provider/remove", as: .orgAdmin).status == .seeOther)
         #expect(try await bench.sessions(of: .reader) == 0)
         #expect(try await bench.site.post(path + "/provider/remove", as: .orgAdmin).status == .notFound)
+    }
+
+    // MARK: The only way in
+
+    private func turnOff(
+        _ bench: ProviderSite, _ changes: [String: String] = [:]
+    ) async throws -> ClientResponse {
+        let form = bench.form(["passwords": "", "secret": ""].merging(changes) { $1 })
+        return try await bench.site.post(bench.address, form, as: .siteAdmin)
+    }
+
+    @Test func `passwords stay until an administrator of the organization has signed in with the provider`()
+        async throws
+    {
+        let bench = try await ProviderSite()
+        defer { bench.provider.stop() }
+        // From the start, and for a provider in which only others have signed in.
+        let first = try await turnOff(bench, ["secret": FakeProvider.secret])
+        #expect(first.status == .unprocessableContent && first.text.contains("href=\"#f-passwords\""))
+        try await bench.set()
+        #expect(try await bench.signIn().location == "/account")
+        #expect(try await turnOff(bench).status == .unprocessableContent)
+        try await bench.signInAsAdministrator()
+        bench.site.clock.advance(seconds: 24 * 60 * 60)
+        #expect(try await turnOff(bench).status == .unprocessableContent)
+        try await bench.signInAsAdministrator()
+        #expect(try await turnOff(bench).status == .seeOther)
+        // What is so already can be saved again, however long ago that was.
+        bench.site.clock.advance(seconds: 48 * 60 * 60)
+        #expect(try await turnOff(bench, ["title": "Meridian"]).status == .seeOther)
+    }
+
+    @Test(arguments: [
+        ["client": "another"], ["secret": "another secret"], ["scopes": "openid email"],
+        ["domains": "example.org example.net"],
+    ])
+    func `a provider that is set anew has to let an administrator in again`(_ change: [String: String])
+        async throws
+    {
+        let bench = try await ProviderSite()
+        defer { bench.provider.stop() }
+        try await bench.set()
+        try await bench.signInAsAdministrator()
+        #expect(try await turnOff(bench, change).status == .unprocessableContent)
+        // Nor does it help to save the change with passwords first.
+        _ = try await bench.site.post(
+            bench.address, bench.form(["secret": ""].merging(change) { $1 }), as: .siteAdmin)
+        let kept = change.filter { $0.key != "secret" }
+        #expect(try await turnOff(bench, kept).status == .unprocessableContent)
+    }
+}
+
+extension ProviderSite {
+    /// The organization's administrator signs in with the provider.
+    fileprivate func signInAsAdministrator() async throws {
+        site.forget(nil)
+        provider.say { words in
+            words.claims = { claims in
+                claims["email"] = .string(Someone.orgAdmin.email)
+                claims["sub"] = "subject-of-administrator"
+            }
+        }
+        #expect(try await signIn(Someone.orgAdmin.email).location == "/account")
+        provider.say { $0.claims = { _ in } }
+        site.forget(nil)
     }
 }

@@ -1,0 +1,49 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+// A provider becomes the only way in once it has let an administrator in.
+
+extension SignInProviderRepository {
+    /// For how long the sign-in of an administrator shows that a provider works.
+    static let provenSecondsMax = 24 * 60 * 60
+
+    /// Writes down that an administrator of the provider's own organization signed in with it.
+    static func note(
+        _ user: User, signingInAt now: Instant, with provider: SignInProvider,
+        in transaction: borrowing Transaction
+    ) throws {
+        let folder = try FolderRepository.folder(provider.folder, in: transaction)
+        guard let folder,
+            try Roles.standing(of: user.id, on: folder, in: transaction).may(ManageOrganization.self),
+            try !ProviderAccountRepository.isOfOthers(user, than: provider.folder, in: transaction)
+        else { return }
+        try transaction.run(
+            "update sign_in_providers set admin_signed_in_at = \(now) where folder_id = \(provider.folder)")
+    }
+
+    /// Why a provider can't become the only way in, as a sentence; nil where it can, or is already.
+    static func lockOutProblem(
+        of draft: SignInProviderDraft, after former: SignInProvider?, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws -> String? {
+        guard draft.isOn, !draft.allowsPasswords else { return nil }
+        let isSame = former.map { draft.leadsWhere($0) } ?? false
+        if let former, isSame, former.isOn, !former.allowsPasswords { return nil }
+        if let former, isSame {
+            let provenAt: Instant? = try transaction.value(
+                "select admin_signed_in_at from sign_in_providers where folder_id = \(former.folder)")
+            if let provenAt, provenAt.adding(seconds: provenSecondsMax) > now { return nil }
+        }
+        return "No administrator of this organization has signed in with the provider in the last 24 hours. "
+            + "Keep passwords for now and save, sign in with the provider once yourself, then turn passwords off."
+    }
+}
+
+extension SignInProviderDraft {
+    /// Whether people who sign in are led where a provider that is set leads them, and as the same client.
+    func leadsWhere(_ provider: SignInProvider) -> Bool {
+        issuer == provider.issuer && client == provider.client && secret.isEmpty && scopes == provider.scopes
+            && Set(listedDomains) == Set(provider.domains)
+    }
+}
