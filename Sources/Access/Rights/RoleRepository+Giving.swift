@@ -12,6 +12,15 @@ extension RoleRepository {
         try give(role, to: principal, on: grant.subject, by: grant.actor, in: transaction)
     }
 
+    /// Gives a role on the grant's folder to somebody who was just invited, wherever their home.
+    public static func give(
+        _ role: Role, to invited: Invited, with grant: Grant<ManageRoles>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let holder = Holder(user: invited.user.id, group: nil, name: invited.user.email)
+        try give(role, to: holder, on: grant.subject, by: grant.actor, in: transaction)
+    }
+
     /// Gives a role of the design, as whoever manages a study's admins may.
     public static func give(
         _ role: Role, to principal: Principal, with grant: Grant<ManageStudyAdmins>,
@@ -80,11 +89,22 @@ extension RoleRepository {
         _ role: Role, to principal: Principal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
+        let holder = try Holder.find(principal, for: folder, in: transaction)
+        if case .email = principal, actor.kind != .operator, let user = holder.user {
+            // Somebody who is known elsewhere only is not found, like an address without an account.
+            _ = try Holder.find(.user(user), for: folder, in: transaction)
+        }
+        try give(role, to: holder, on: folder, by: actor, in: transaction)
+    }
+
+    private static func give(
+        _ role: Role, to holder: Holder, on folder: Folder, by actor: Actor,
+        in transaction: borrowing Transaction
+    ) throws {
         guard role.mayBeGiven(on: folder.kind) else {
             throw Invalid("role", "\(role.title) cannot be given on a folder of this level.")
         }
         try checkReach(of: actor, role, on: folder, in: transaction)
-        let holder = try Holder.find(principal, for: folder, in: transaction)
         let held = Standing(roles: try holder.roles(along: folder.lineage, in: transaction)).roles
         if !role.bases.isEmpty, held.isDisjoint(with: RoleSet(role.bases)), let base = role.bases.first {
             try insert(base, for: holder, on: folder, by: actor, in: transaction)

@@ -24,7 +24,7 @@ extension UserController {
                 let grant = try visit.require(P.self, on: subject, in: transaction)
                 let invited = try accounts.invite(
                     email: form.email, name: form.name, language: form.language, with: grant, in: transaction)
-                try Self.give(roles, to: form.email, visit, within: grant.subject, in: transaction)
+                try Self.give(roles, to: invited, visit, within: grant.subject, in: transaction)
                 return invited
             }
             return await welcome(invited, form, visit, by: grant.actor.name)
@@ -37,7 +37,7 @@ extension UserController {
     }
 
     private static func give(
-        _ roles: [InvitationForm.RoleChoice], to email: String, _ visit: Visit,
+        _ roles: [InvitationForm.RoleChoice], to invited: Invited, _ visit: Visit,
         within subject: some AccessSubject, in transaction: borrowing Transaction
     ) throws {
         for choice in roles {
@@ -46,7 +46,7 @@ extension UserController {
             else { throw Invalid(choice.field, "Choose one of the folders offered.") }
             let grant = try visit.require(ManageRoles.self, on: folder, in: transaction)
             do {
-                try RoleRepository.give(choice.role, to: .email(email), with: grant, in: transaction)
+                try RoleRepository.give(choice.role, to: invited, with: grant, in: transaction)
             } catch let invalid as Invalid {
                 throw Invalid(choice.field, invalid.sentence)
             }

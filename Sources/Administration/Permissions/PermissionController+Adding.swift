@@ -36,8 +36,8 @@ extension PermissionController {
                 FormProblems([
                     .init(
                         field: "email",
-                        "Nobody with this address can be given a role. Check how it is spelled, or have "
-                            + "them invited first.")
+                        "No one with this address is known here. Check the spelling, or have an administrator "
+                            + "of the organization invite them.")
                 ]), in: transaction)
         } catch let invalid as Invalid {
             return try refused(visit, form, grant, FormProblems(invalid), in: transaction)

@@ -21,12 +21,15 @@ extension PeopleImport {
     ) throws -> Tally {
         precondition(!plan.contains { $0.isRefused }, "a list with refused lines is not brought in")
         var tally = Tally()
-        var seen: Set<String> = []
+        var people: [String: Invited] = [:]
         for line in plan where line.outcome != .nothing {
-            let invited = try account(of: line, language, accounts, isFirst: seen, in: transaction)
-            try give(line, to: invited?.user, in: transaction)
+            let key = EmailAddress.folded(line.line.email)
+            let isFirst = people[key] == nil
+            let invited = try people[key] ?? account(of: line, language, accounts, in: transaction)
+            people[key] = invited
+            try give(line, to: invited, in: transaction)
             tally.roles += line.role == nil ? 0 : 1
-            guard let invited, seen.insert(EmailAddress.folded(line.line.email)).inserted else { continue }
+            guard isFirst else { continue }
             if line.outcome == .invite { tally.invited += 1 } else { tally.changed += 1 }
             if invited.user.state != .deactivated {
                 try outbox.put(invited, at: place, with: grant, in: transaction)
@@ -42,13 +45,12 @@ extension PeopleImport {
         return tally
     }
 
-    /// The account of a line: made, or the one that there is; nil for somebody who had a line before.
+    /// The account of a line: made, or the one that there is.
     private func account(
-        of planned: PlannedLine, _ language: LetterLanguage, _ accounts: Accounts, isFirst seen: Set<String>,
+        of planned: PlannedLine, _ language: LetterLanguage, _ accounts: Accounts,
         in transaction: borrowing Transaction
-    ) throws -> Invited? {
+    ) throws -> Invited {
         let line = planned.line
-        if seen.contains(EmailAddress.folded(line.email)) { return nil }
         // Somebody who is known has a name already, whatever the list says.
         let name =
             planned.outcome == .add
@@ -58,18 +60,14 @@ extension PeopleImport {
     }
 
     private func give(
-        _ line: PlannedLine, to user: User?, in transaction: borrowing Transaction
+        _ line: PlannedLine, to invited: Invited, in transaction: borrowing Transaction
     ) throws {
         if let role = line.role, let folder = line.folder {
             let roles = try Roles.require(ManageRoles.self, on: folder, by: grant.actor, in: transaction)
-            try RoleRepository.give(role, to: .email(line.line.email), with: roles, in: transaction)
+            try RoleRepository.give(role, to: invited, with: roles, in: transaction)
         }
-        if line.groups.isEmpty { return }
-        guard
-            let user = try user ?? UserRepository.user(email: line.line.email, in: transaction)
-        else { throw NotFound("user") }
         for group in line.groups {
-            try GroupRepository.add(user.id, to: group.id, with: grant, in: transaction)
+            try GroupRepository.add(invited.user.id, to: group.id, with: grant, in: transaction)
         }
     }
 }
