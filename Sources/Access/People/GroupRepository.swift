@@ -100,7 +100,10 @@ public enum GroupRepository {
         else { throw NotFound("user") }
         try RoleRepository.checkReach(of: grant.actor, overRolesOf: id, in: transaction)
         let added = try transaction.run(
-            "insert into group_members (group_id, user_id) values (\(id), \(user)) on conflict do nothing")
+            """
+            insert into group_members (group_id, user_id, added_at) values (\(id), \(user), \(grant.now))
+            on conflict do nothing
+            """)
         guard added > 0 else { return }
         try grant.record(
             "group.add-member", about: group.name, ["user": .text(person.email)], in: transaction)

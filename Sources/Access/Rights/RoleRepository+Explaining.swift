@@ -104,7 +104,7 @@ extension RoleRepository {
             of: user, holding: try origins(of: user.id, with: grant, in: transaction),
             handedUp: try Roles.handedUp(to: .user(user.id), on: folder, in: transaction),
             missing: try SecondFactorRules.missing(
-                of: user.id, along: Chain(of: folder, in: transaction).ids, in: transaction))
+                of: user.id, along: Chain(of: folder, in: transaction).ids, at: grant.now, in: transaction))
     }
 
     /// A user who is known where the grant is held: with a role that reaches there, at home there, or with a role

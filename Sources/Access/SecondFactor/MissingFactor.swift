@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Timekeeping
 
 /// A second factor that a role of somebody requires, while they have none.
 public enum MissingFactor: Sendable, Hashable {
@@ -13,7 +14,7 @@ extension SecondFactorRules {
     /// What somebody lacks before their roles open anything; told with its role only if that was given on one of
     /// these folders.
     static func missing(
-        of user: UserID, along folders: [FolderID], in transaction: borrowing Transaction
+        of user: UserID, along folders: [FolderID], at now: Instant, in transaction: borrowing Transaction
     ) throws -> MissingFactor? {
         let rows = try transaction.rows(
             """
@@ -22,8 +23,10 @@ extension SecondFactorRules {
             left join folders p on p.id = f.parent_id
             left join folders o on o.id = p.parent_id
             join second_factor_rules r on r.role = a.role and r.folder_id in (1, f.id, p.id, o.id)
-            where (a.user_id = \(user)
-                or a.group_id in (select m.group_id from group_members m where m.user_id = \(user)))
+            join users u on u.id = \(user)
+            where \(fragment: isDue(at: now)) and (a.user_id = u.id or a.group_id in (
+                select m.group_id from group_members m
+                where m.user_id = u.id and \(fragment: isDue("m.added_at", at: now))))
             and not exists (
                 select 1 from authenticators t where t.user_id = \(user) and t.confirmed_at is not null
             )

@@ -1,5 +1,6 @@
 import SQLStore
 import Studies
+import Timekeeping
 
 /// A role and whether its holders need a second factor.
 public struct SecondFactorRule: Sendable, Hashable {
@@ -17,6 +18,11 @@ public struct SecondFactorRule: Sendable, Hashable {
 
 /// For which roles a second factor is required, on the site or in one organization.
 public enum SecondFactorRules {
+    /// The roles of which a new site requires a second factor.
+    public static let recommended: [Role] = [
+        .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader, .coordinator,
+    ]
+
     /// The roles that can be held on the grant's folder or below, with what is required of them.
     public static func all(
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
@@ -41,10 +47,16 @@ public enum SecondFactorRules {
         let former = try self.roles(on: folder, in: transaction)
         let names = Set(roles.map(\.rawValue))
         guard former != names else { return }
-        try transaction.run("delete from second_factor_rules where folder_id = \(folder)")
-        for name in names.sorted() {
+        for name in former.subtracting(names).sorted() {
             try transaction.run(
-                "insert into second_factor_rules (folder_id, role) values (\(folder), \(name))")
+                "delete from second_factor_rules where folder_id = \(folder) and role = \(name)")
+        }
+        for name in names.subtracting(former).sorted() {
+            try transaction.run(
+                """
+                insert into second_factor_rules (folder_id, role, created_at)
+                values (\(folder), \(name), \(grant.now))
+                """)
         }
         try grant.record(
             "second-factor.require",
@@ -59,24 +71,51 @@ public enum SecondFactorRules {
     /// Whether a role of somebody requires a second factor.
     static func apply(to user: UserID, in transaction: borrowing Transaction) throws -> Bool {
         let count: Int? = try transaction.value(
-            "select \(fragment: applies) from users u where u.id = \(user)")
+            "select \(fragment: appliesEver) from users u where u.id = \(user)")
         return count == 1
     }
 
-    /// Whether a role of the user `u` requires a second factor, as a value of SQL.
-    ///
-    /// Where nothing is required, which is usual, that is known from an empty table.
-    static let applies: SQL = """
+    /// The recommended roles of which the site doesn't require a second factor.
+    public static func unprotected(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> [Role] {
+        let required = try roles(on: .site, in: transaction)
+        return recommended.filter { !required.contains($0.rawValue) }
+    }
+
+    /// Whether a role of the user `u` requires a second factor, now or once the days to set it up are over, as a
+    /// value of SQL.
+    static let appliesEver = condition("1 = 1", members: "1 = 1")
+
+    /// Whether a role of the user `u` requires a second factor at this time, as a value of SQL.
+    static func applies(at now: Instant) -> SQL {
+        condition(isDue(at: now), members: isDue("m.added_at", at: now))
+    }
+
+    /// Whether the days are over in which the role `a` of the user `u` may be used without what the rule `r` requires.
+    static func isDue(at now: Instant) -> SQL {
+        let starts: [SQL] = ["a.created_at", "u.created_at", "r.created_at"]
+        return .joined(starts.map { isDue($0, at: now) }, by: " and ")
+    }
+
+    static func isDue(_ start: SQL, at now: Instant) -> SQL {
+        "\(fragment: start) + r.grace_days * 86400000 <= \(now)"
+    }
+
+    /// Where nothing is required, that is known from an empty table.
+    private static func condition(_ condition: SQL, members: SQL) -> SQL {
+        """
         case when not exists (select 1 from second_factor_rules) then 0 else exists (
             select 1 from role_assignments a
             join folders f on f.id = a.folder_id
             left join folders p on p.id = f.parent_id
             left join folders o on o.id = p.parent_id
             join second_factor_rules r on r.role = a.role and r.folder_id in (1, f.id, p.id, o.id)
-            where a.user_id = u.id
-                or a.group_id in (select m.group_id from group_members m where m.user_id = u.id)
+            where \(fragment: condition) and (a.user_id = u.id or a.group_id in (
+                select m.group_id from group_members m where m.user_id = u.id and \(fragment: members)))
         ) end
         """
+    }
 
     private static func roles(
         on folder: FolderID, in transaction: borrowing Transaction

@@ -105,8 +105,12 @@ public struct HomeController: Sendable {
         actions: [ButtonLink],
         in transaction: borrowing Transaction
     ) throws -> HomePage {
-        HomePage(
-            frame: siteMap.frame(visit, title, purpose: purpose, section: ""), address: address,
+        var frame = siteMap.frame(visit, title, purpose: purpose, section: "")
+        if let due = try SecondFactorRules.dueAt(of: visit.requirePerson(), in: transaction) {
+            frame.notice = .secondFactorDue(due)
+        }
+        return HomePage(
+            frame: frame, address: address,
             tiles: HomeTiles.tiles(of: index, only: try onlyFailing(index, in: transaction)),
             folders: folders,
             list: try list(visit, at: address, index, in: transaction), archived: archived, nothing: nothing,

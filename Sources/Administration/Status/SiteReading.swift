@@ -1,3 +1,4 @@
+import Access
 import PortalUI
 import Timekeeping
 
@@ -21,10 +22,20 @@ struct SiteReading: Sendable {
     let work: SiteWork
     let backup: BackupEntry?
     let verified: BackupEntry?
+    /// The roles of which a new site requires a second factor, and this one doesn't.
+    var unprotected: [Role] = []
 
     /// What wants attention, the worst first.
     var warnings: [Warning] {
-        [disk, backups, verification, mailing, forwarding, errors].compactMap(\.self)
+        [disk, backups, verification, mailing, forwarding, errors, secondFactor].compactMap(\.self)
+    }
+
+    private var secondFactor: Warning? {
+        guard !unprotected.isEmpty else { return nil }
+        return Warning(
+            sentence: "No second factor is required of \(RoleEffect.listed(unprotected.map(\.title))).",
+            advice: "New sites require it of these roles: a stolen password opens nothing then.",
+            link: PageLink("Sign-in", to: Paths.siteSignIn))
     }
 
     private var disk: Warning? {

@@ -49,7 +49,8 @@ public struct StatusController: Sendable {
                 errorKinds: try SiteErrorRepository.counts(with: grant, in: transaction).recent,
                 mail: try MailState.current(with: grant, in: transaction),
                 work: try countWork(since, grant, transaction), backup: backups.done,
-                verified: backups.whole)
+                verified: backups.whole,
+                unprotected: try SecondFactorRules.unprotected(with: grant, in: transaction))
         }
         let facts = facts()
         let page = StatusPage(

@@ -29,6 +29,7 @@ struct Demo: Sendable {
                     + "Delete this folder and start again.")
         }
         try await tell()
+        try await waiveSecondFactor()
         // People come last: who finds them finds the whole demo.
         for person in DemoPeople.all {
             guard let folder = FolderPath(person.folder) else { continue }
@@ -40,10 +41,22 @@ struct Demo: Sendable {
         return Self.signIns
     }
 
+    /// Requires no second factor: whoever looks at the demo has a password only.
+    private func waiveSecondFactor() async throws {
+        let site = installation.console.grant(ManageSite.self, on: SiteFolder())
+        try await installation.store.write { transaction in
+            try SecondFactorRules.require([], with: site, in: transaction)
+        }
+    }
+
     /// Everybody's address with their roles, and the password of all.
     private static var signIns: [String] {
         let width = (DemoPeople.all.map(\.email.count).max() ?? 0) + 2
-        return ["Everybody's password is: \(DemoPeople.password)"]
+        return [
+            "The demo requires no second factor. A new site requires one of administrators, Editors, Readers and "
+                + "Coordinators.",
+            "Everybody's password is: \(DemoPeople.password)",
+        ]
             + DemoPeople.all.map { person in
                 let roles = person.roles.map(\.title).joined(separator: ", ")
                 let blanks = String(repeating: " ", count: width - person.email.count)

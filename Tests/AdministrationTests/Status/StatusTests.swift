@@ -85,6 +85,14 @@ import Timekeeping
         #expect(StatusPage.duration(seconds) == words)
     }
 
+    @Test func `a site that requires no second factor of those who can do harm is warned`() {
+        var reading = Self.reading(Trouble(warning: ""))
+        let before = reading.warnings.count
+        reading.unprotected = [.siteAdmin, .reader]
+        #expect(reading.warnings.count == before + 1)
+        #expect(reading.warnings.last?.sentence == "No second factor is required of Site Admin and Reader.")
+    }
+
     private static func reading(_ trouble: Trouble) -> SiteReading {
         let now = PinnedClock.start.adding(seconds: 400 * 86_400)
         return SiteReading(
