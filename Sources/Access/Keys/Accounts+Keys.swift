@@ -56,7 +56,7 @@ extension Accounts {
     }
 
     /// Asks a person who signed in more than ten minutes ago for their password or a code. A program proves nothing.
-    func proveFresh(_ person: Person, by proof: String, at address: ClientAddress) async throws {
+    public func proveFresh(_ person: Person, by proof: String, at address: ClientAddress) async throws {
         guard person.session != nil else { throw SignInNeeded() }
         if !person.isFresh { try await prove(person, by: proof, at: address) }
     }

@@ -149,7 +149,7 @@ public struct AccountController: Sendable {
                 TimeText($0.since, from: visit.now)
             },
             passkeyCount: try PasskeyRepository.all(of: person, in: transaction).count,
-            provider: try provider(of: person, visit, in: transaction))
+            provider: try provider(of: person, visit, in: transaction), asksProof: !person.isFresh)
     }
 
     private func provider(

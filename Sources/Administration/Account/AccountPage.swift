@@ -14,6 +14,8 @@ struct AccountPage {
     let passkeyCount: Int
     /// What the organization's provider is to the account; nil where there is none.
     var provider: Provider?
+    /// Whether forms ask for the password or a code: it's a while since signing in.
+    let asksProof: Bool
     /// The new address that was typed.
     var email = ""
     var problems = FormProblems()

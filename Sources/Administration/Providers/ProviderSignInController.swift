@@ -36,7 +36,7 @@ public struct ProviderSignInController: Sendable {
             .post(Paths.providerSignIn, .anyone, async: begin),
             .get(Paths.providerReturn, .anyone, async: finish),
             .post(Paths.providerConnection, .signedIn, async: connect),
-            .post(Paths.providerConnection + "/remove", .signedIn, use: disconnect),
+            .post(Paths.providerConnection + "/remove", .signedIn, async: disconnect),
         ]
     }
 
@@ -61,6 +61,7 @@ public struct ProviderSignInController: Sendable {
     private func connect(_ visit: Visit) async throws -> Response {
         let person = try visit.requirePerson()
         do {
+            try await accounts.proveFresh(person, by: visit.form["proof"] ?? "", at: visit.address)
             let sign = try await accounts.beginProviderSignIn(
                 email: person.email, connecting: person, browser: visit.browser, returnPath: "/account",
                 from: visit.address)
@@ -73,8 +74,16 @@ public struct ProviderSignInController: Sendable {
         }
     }
 
-    private func disconnect(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        try ProviderAccountRepository.remove(of: visit.requirePerson(), in: transaction)
+    private func disconnect(_ visit: Visit) async throws -> Response {
+        let person = try visit.requirePerson()
+        do {
+            try await accounts.proveFresh(person, by: visit.form["proof"] ?? "", at: visit.address)
+        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+            return visit.redirect(to: "/account", saying: Flash(.failure, refusal.sentence))
+        }
+        try await store.write { transaction in
+            try ProviderAccountRepository.remove(of: person, in: transaction)
+        }
         return visit.redirect(
             to: "/account",
             saying: Flash(

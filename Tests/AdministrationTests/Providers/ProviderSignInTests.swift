@@ -257,6 +257,14 @@ import Testing
             try await bench.site.get("/account", as: .stranger).text.contains("Your account is connected."))
         #expect(try await bench.signIn(Someone.stranger.email).location == "/account")
         bench.site.forget(nil)
+        bench.site.clock.advance(seconds: Session.freshSecondsMax)
+        _ = try await bench.site.post("/account/provider/remove", [("proof", "123456")], as: .stranger)
+        #expect(try await bench.site.lastActions(1) != ["provider-account.remove"])
+        _ = try await bench.site.post("/account/provider", [("proof", "123456")], as: .stranger)
+        #expect(
+            try await bench.site.get("/account", as: .stranger).text.contains(
+                "neither your password nor a code"))
+        bench.site.forget(.stranger)
         _ = try await bench.site.post("/account/provider/remove", as: .stranger)
         #expect(try await bench.site.lastActions(1) == ["provider-account.remove"])
         #expect(try await bench.signIn(Someone.stranger.email).status == .unprocessableContent)
