@@ -106,11 +106,11 @@ public enum SessionRepository {
         }
     }
 
-    /// Whether a person's session was opened with a second factor that this site doesn't keep, or a passkey.
+    /// Whether a person's session was opened with a second factor that this site doesn't keep: their provider's.
     static func hasProvenFactor(_ person: Person, in transaction: borrowing Transaction) throws -> Bool {
         try transaction.value(
             """
-            select 1 from sessions where id = \(person.session) and proof in ('passkey', 'provider-factors')
+            select 1 from sessions where id = \(person.session) and proof = 'provider-factors'
             """, as: Int.self) != nil
     }
 

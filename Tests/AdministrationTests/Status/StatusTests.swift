@@ -11,6 +11,16 @@ import Timekeeping
     @Test func `the page tells version, disk, jobs, mail, forwarding and backups`() async throws {
         let operation = try await OperationSite()
         try await operation.addBackup(verified: "")
+        try await operation.site.store.write { transaction in
+            // As on a new site.
+            for role in SecondFactorRules.recommended {
+                try transaction.run(
+                    """
+                    insert into second_factor_rules (folder_id, role, grace_days)
+                    values (1, \(role.rawValue), 7)
+                    """)
+            }
+        }
         let page = try await operation.site.get("/status", as: .siteAdmin).text
         for text in [
             "9.8.7", "0099-last", "/srv/portal", "Exports", "smtp://mail.example.org:587", "Every day.",
