@@ -2,6 +2,7 @@
 import re
 from urllib.parse import urlsplit
 
+from demo_site import PASSWORD
 from labkey.api_wrapper import APIWrapper
 from labkey.exceptions import QueryNotFoundError, RequestAuthorizationError, RequestError
 from labkey.query import QueryFilter
@@ -21,9 +22,15 @@ def test_the_client_of_labkey_reads_the_study(site):
 
 
 def issue_key(page):
-    """A key of the account, copied out of the example for R."""
+    """A key of the account for data and tokens, copied out of the example for R."""
     page.open("/account/keys")
     page.raw.get_by_label("What it is for").fill("A script in Python")
+    for scope in ["write-data", "tokens"]:
+        page.raw.locator(f'input[name="scopes"][value="{scope}"]').check()
+    # Asked for when the session was opened a while ago.
+    proof = page.raw.locator('input[name="proof"]')
+    if proof.count():
+        proof.fill(PASSWORD)
     page.raw.get_by_role("button", name="Issue key").click()
     page.raw.wait_for_load_state()
     page.check()
