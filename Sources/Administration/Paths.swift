@@ -31,6 +31,7 @@ enum Paths {
     static let appSettings = app + "/settings"
     static let credentials = app + "/credentials"
     static let revocation = credentials + "/{credential:int}/revoke"
+    static let credentialExchange = credentials + "/{credential:int}/exchange"
     static let study = app + "/studies/{study}"
 
     static let api = "/api"

@@ -207,20 +207,30 @@ public struct StudyMetadataController: Sendable {
 
     // MARK: Files
 
-    /// A picture or paper by its digest; the address changes with the content, so it may be kept for good.
+    /// A picture or paper by its digest, for anyone while something that is published names it.
+    ///
+    /// The address changes with the content, but a file that is withdrawn has to disappear from caches too.
     @Sendable private func file(_ request: Request, _ respond: @escaping @Sendable (Response) -> Void) {
-        let digest = String((request.parameters["file"]).prefix { $0 != "." })
-        store.submitRead({ try DesignFile.find(digest, $0) }, then: { respond(Self.file($0)) })
+        let (digest, edition) = (String((request.parameters["file"]).prefix { $0 != "." }), studies.edition)
+        guard edition.serves(file: digest) else { return respond(Self.noFile) }
+        if request.holds(etag: "\"\(digest)\"") {
+            return respond(Self.cached(Response(.notModified), digest))
+        }
+        store.submitRead(
+            { try Publications.file(digest, servedBy: edition, $0) }, then: { respond(Self.file($0)) })
     }
+
+    private static let noFile = Response(.notFound).with("cache-control", "no-store")
 
     private static func file(_ stored: Result<DesignFile?, any Error>) -> Response {
         switch stored {
         case .failure: Response(.internalServerError)
-        case .success(nil): Response(.notFound)
-        case .success(let file?):
-            Response.bytes(file.bytes, type: file.mediaType)
-                .with("cache-control", "public, max-age=31536000, immutable")
-                .with("etag", "\"\(file.digest)\"")
+        case .success(nil): noFile
+        case .success(let file?): cached(.bytes(file.bytes, type: file.mediaType), file.digest)
         }
+    }
+
+    private static func cached(_ response: Response, _ digest: String) -> Response {
+        response.with("cache-control", "public, max-age=3600").with("etag", "\"\(digest)\"")
     }
 }

@@ -73,7 +73,7 @@ struct AppTokenTests {
 
 /// Credentials that another process issues and revokes beside a server that runs.
 struct ForeignAppTokenTests {
-    private func bundle(_ site: TestSite) async throws -> (other: Store, token: SecretToken) {
+    private func bundle(_ site: TestSite) async throws -> (other: Store, token: AppSecret) {
         let other = try Store(path: site.store.path)
         let token = try await other.write { transaction in
             try AppTokenRepository.issue(

@@ -156,7 +156,7 @@ def issue_credential(page):
     page.raw.get_by_label("Bundle ID").fill("org.example.browser")
     press(page, "Issue credential")
     lines = "\n".join(page.raw.locator("pre").all_inner_texts())
-    return "org.example.browser:" + re.search(r"^PASSWORD_VALUE = (\S+)$", lines, re.MULTILINE)[1]
+    return "org.example.browser:" + re.search(r'^let token = "\S+" \+ ":" \+ "(\S+)"$', lines, re.MULTILINE)[1]
 
 
 def read_list(page, study):

@@ -107,6 +107,10 @@ import Testing
         #expect(try await console.run("app", "token", "list", path).contains("revoked 20"))
         let again = try await console.refusal("app", "token", "revoke", path, "\(id)")
         #expect(again.contains("portal app token list"))
+        let long = try await console.refusal(
+            "app", "token", "issue", path, "--platform", "android", "--bundle",
+            String(repeating: "a", count: 35))
+        #expect(long.contains("Android phones can't send a credential with more than 34"))
     }
 
     @Test(arguments: [

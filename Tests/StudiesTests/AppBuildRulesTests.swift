@@ -25,6 +25,16 @@ struct AppBuildRulesTests {
         #expect(refused(builds).isEmpty == android)
     }
 
+    @Test func `a package name that phones can't send with a token is allowed, with a warning`() {
+        func warnings(_ length: Int) -> [String] {
+            var builds = AppBuilds()
+            builds.ios.bundleID = "org." + String(repeating: "h", count: length - 4)
+            builds.android.bundleID = builds.ios.bundleID
+            return builds.problems(in: []).filter(\.isWarning).map(\.field)
+        }
+        #expect(warnings(34) == [] && warnings(35) == ["android.bundleID"])
+    }
+
     @Test func `a store is a web address, and an app is for one platform at least`() {
         var builds = AppBuilds()
         builds.ios.storeAddress = "apps.apple.com"

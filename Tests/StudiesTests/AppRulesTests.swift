@@ -80,7 +80,8 @@ struct AppRulesTests {
         let site = try await DesignSite()
         let bytes = Array(text.utf8)
         let paper = try await site.write { site, transaction in
-            try DesignFile.keepPaper(bytes, name: "a.pdf", at: site.now.instant, transaction)
+            try FileHolder(site.scope.folder).keepPaper(
+                bytes, name: "a.pdf", at: site.now.instant, transaction)
         }
         #expect((paper != nil) == isPaper)
     }

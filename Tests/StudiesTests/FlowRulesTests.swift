@@ -133,7 +133,7 @@ struct FlowRulesTests {
         Break("a snippet that is not in the text", "logic.piping.snippet", .incomplete) {
             $0.steps[3].logic.piping?.snippet = "nothing of it"
         },
-        Break("a snippet in the description only", "logic.piping.snippet", .warning) {
+        Break("a snippet in the description only", "logic.piping.snippet", .incomplete) {
             guard case .question(var question) = $0.steps[3] else { return }
             question.details = "Because of [it]."
             question.logic?.piping?.snippet = "[it]"

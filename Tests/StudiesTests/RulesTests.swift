@@ -89,14 +89,15 @@ struct RulesTests {
         expect(broken, Sample.settings)
     }
 
-    @Test func `a text scale keeps Android out`() {
+    @Test func `every response type is for both platforms`() {
         var context = RuleContext()
-        context.questionsNotForAndroid = ["mood in Weekly sleep"]
-        #expect(Sample.settings.problems(in: context).map(\.field) == ["platforms"])
-        context.platforms = [.android]
-        let questionnaire = Sample.questionnaire(
-            steps: [.question(Sample.question("mood", Sample.format(.textScale)))])
-        #expect(questionnaire.problems(in: context).map(\.field) == ["response.type"])
+        context.platforms = [.ios, .android]
+        for type in ResponseType.allCases {
+            let questionnaire = Sample.questionnaire(
+                steps: [.question(Sample.question("mood", Sample.format(type)))])
+            let refused = questionnaire.problems(in: context).filter { $0.field == "response.type" }
+            #expect(refused.isEmpty, "\(type)")
+        }
     }
 
     static let eligibility: [Break<Eligibility>] = [

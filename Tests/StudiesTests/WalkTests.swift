@@ -45,19 +45,28 @@ struct WalkTests {
         #expect(design.next(after: step, answer, on: .android) == android)
     }
 
-    @Test func `Android compares what people read, and ends where nothing fits`() throws {
+    @Test func `both apps compare the value of a choice, whatever its text, Android in any case`() throws {
         var questionnaire = FlowSample.branching
         questionnaire.steps[0] = .question(Sample.question("mood", Sample.format(.textChoice)))
         let apart = try design(questionnaire)
-        #expect(apart.next(after: 0, .choices(["v2"], other: nil), on: .ios) == .step(1))
-        #expect(apart.next(after: 0, .choices(["v2"], other: nil), on: .android) == .end)
-        var format = TextChoiceFormat()
-        format.choices = ["Good", "Bad"].map {
-            Choice(id: ItemID($0), text: LocalizedText([.english: $0]), value: $0.lowercased())
+        for platform in Platform.allCases {
+            #expect(apart.next(after: 0, .choices(["v2"], other: nil), on: platform) == .step(1))
         }
-        questionnaire.steps[0] = .question(Sample.question("mood", .textChoice(format)))
-        let alike = try design(questionnaire)
-        #expect(alike.next(after: 0, .choices(["bad"], other: nil), on: .android) == .step(1))
+        #expect(apart.next(after: 0, .choices(["V2"], other: nil), on: .android) == .step(1))
+        // A text that is the value of another choice leads nowhere by itself.
+        var format = TextChoiceFormat()
+        format.choices = [("a", "b"), ("b", "a")].map {
+            Choice(id: ItemID($0.0), text: LocalizedText([.english: $0.0]), value: $0.1)
+        }
+        var crossed = Sample.question("mood", .textChoice(format))
+        crossed.logic = StepLogic()
+        crossed.logic?.choices = [ChoiceBranch(id: "a", destination: .step("q-slept"))]
+        questionnaire.steps[0] = .question(crossed)
+        let crossing = try design(questionnaire)
+        for platform in Platform.allCases {
+            #expect(crossing.next(after: 0, .choices(["b"], other: nil), on: platform) == .step(3))
+            #expect(crossing.next(after: 0, .choices(["a"], other: nil), on: platform) == .step(1))
+        }
     }
 
     @Test func `iPhones take greater than as one more at least`() throws {

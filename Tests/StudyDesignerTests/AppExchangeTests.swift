@@ -273,6 +273,12 @@ import Timekeeping
 
     @Test func `The service answers a ping`() async throws {
         let world = try await DesignSite()
+        for address in [
+            "/fdahpUserRegWS/ping", "/labkey/fdahpUserRegWS/ping.api", "/labkey/fdahpuserregws/ping",
+        ] {
+            let other = try await world.site.get(address, as: nil)
+            #expect(other.status == .ok && other.text.contains("Works!"), "\(address)")
+        }
         let answer = try await world.site.get("/fdahpuserregws/ping.api", as: nil)
         #expect(answer.status == .ok)
         #expect(answer.text.contains("\"success\":true"))

@@ -198,20 +198,4 @@ struct AppAnswerTests {
             #expect(await site.post("feedback", bad).status == .badRequest, "\(bad)")
         }
     }
-
-    @Test func `a paper is served under its digest for good, and nothing makes it anything else`()
-        async throws
-    {
-        let site = try await MetadataSite()
-        let bytes = Array("%PDF-1.4\n%%EOF\n".utf8)
-        let paper = try #require(
-            try await site.store.write {
-                try DesignFile.keepPaper(bytes, name: "guide.pdf", at: MetadataSite.launchedAt, $0)
-            })
-        let response = await site.get("papers/\(paper.fileName)", as: nil)
-        #expect(response.headers["content-type"] == "application/pdf")
-        #expect(response.headers["x-content-type-options"] == "nosniff")
-        #expect(response.body == bytes)
-        #expect(await site.get("papers/none.pdf", as: nil).status == .notFound)
-    }
 }

@@ -173,19 +173,4 @@ struct GoldenTests {
                     == after.activity("Weekly", .first, in: language))
         }
     }
-
-    @Test func `a picture is served under its digest for good`() async throws {
-        let site = try await MetadataSite()
-        let bytes = SamplePicture.png(225, 225)
-        let image = try #require(
-            try await site.store.write {
-                try DesignFile.keepImage(bytes, name: "moon.png", at: MetadataSite.launchedAt, $0)
-            })
-        #expect(image.widthPixels == 225)
-        let response = await site.get("images/\(image.fileName)", as: nil)
-        #expect(response.status == .ok)
-        #expect(response.headers["content-type"] == "image/png")
-        #expect(response.body == bytes)
-        #expect(await site.get("images/none.png", as: nil).status == .notFound)
-    }
 }

@@ -8,6 +8,8 @@ public struct AppToken: Sendable, Hashable, Identifiable {
     public let platform: AppPlatform
     /// The bundle ID that must come with it.
     public let bundleID: String
+    /// Whether the platform can send it: Android phones can't send a long one.
+    public let canBeSent: Bool
     /// Who issued it.
     public let createdBy: String
     /// When it was issued.

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The credentials by which apps read metadata: a bundle ID and a secret of 256 bits, stored as a digest.
+/// The credentials by which apps read metadata: a bundle ID and a random token, stored as a digest.
 public enum AppTokenRepository {
     /// The longest bundle ID.
     public static let bundleIDLengthMax = 155
@@ -12,19 +12,35 @@ public enum AppTokenRepository {
     public static func issue(
         _ platform: AppPlatform, bundleID: String, random: RandomBytes, with grant: Grant<ManageApp>,
         in transaction: borrowing Transaction
-    ) throws -> SecretToken {
-        if let problem = problem(bundleID) { throw Invalid("bundleID", problem) }
-        let token = SecretToken(random: random)
+    ) throws -> AppSecret {
+        if let problem = problem(bundleID, on: platform) { throw Invalid("bundleID", problem) }
+        let token = AppSecret(for: platform, random: random)
         try transaction.run(
             """
-            insert into app_tokens (app_folder_id, platform, bundle_id, token_digest, created_by, created_at)
+            insert into app_tokens (app_folder_id, platform, bundle_id, token_digest, token_length, created_by,
+                created_at)
             values (\(grant.subject.id), \(platform.rawValue), \(bundleID), \(SHA256.digest(token.text).bytes),
-                \(grant.actor.name), \(grant.now))
+                \(token.text.utf8.count), \(grant.actor.name), \(grant.now))
             """)
         try Generation.appTokens.advance(in: transaction)
         try grant.record(
             "app-token.issue", about: bundleID, ["platform": .text(platform.rawValue)], in: transaction)
         return token
+    }
+
+    /// Issues a credential with the bundle ID and platform of one that works, which goes on working.
+    ///
+    /// For a credential that its platform can't send: builds with either are accepted until the old one is revoked.
+    public static func exchange(
+        _ id: AppTokenID, random: RandomBytes, with grant: Grant<ManageApp>,
+        in transaction: borrowing Transaction
+    ) throws -> (old: AppToken, secret: AppSecret) {
+        guard let old = try all(with: grant, in: transaction).first(where: { $0.id == id }),
+            old.revokedAt == nil
+        else { throw NotFound("app token") }
+        let secret = try issue(
+            old.platform, bundleID: old.bundleID, random: random, with: grant, in: transaction)
+        return (old, secret)
     }
 
     /// Makes a credential stop working at once.
@@ -48,13 +64,15 @@ public enum AppTokenRepository {
     ) throws -> [AppToken] {
         try transaction.rows(
             """
-            select id, platform, bundle_id, created_by, created_at, last_used_at, revoked_at from app_tokens
-            where app_folder_id = \(grant.subject.id) order by id desc
+            select id, platform, bundle_id, created_by, created_at, last_used_at, revoked_at, token_length
+            from app_tokens where app_folder_id = \(grant.subject.id) order by id desc
             """
         ) { row in
-            AppToken(
-                id: try row[0], platform: try platform(row[1]), bundleID: try row[2], createdBy: try row[3],
-                createdAt: try row[4], lastUsedAt: try row[5], revokedAt: try row[6])
+            let (platform, bundleID) = (try platform(row[1]), try row[2] as String)
+            return AppToken(
+                id: try row[0], platform: platform, bundleID: bundleID,
+                canBeSent: platform.canSend(bundleID: bundleID, tokenLength: try row[7]),
+                createdBy: try row[3], createdAt: try row[4], lastUsedAt: try row[5], revokedAt: try row[6])
         }
     }
 
@@ -95,9 +113,15 @@ public enum AppTokenRepository {
     }
 
     /// A bundle ID comes before a colon in a Basic credential, so it can hold none.
-    private static func problem(_ bundleID: String) -> String? {
+    private static func problem(_ bundleID: String, on platform: AppPlatform) -> String? {
         if bundleID.isEmpty { return "Enter the app's bundle ID, such as org.example.heron." }
-        if bundleID.utf8.count > bundleIDLengthMax { return "Use at most \(bundleIDLengthMax) characters." }
+        let (length, most) = (bundleID.utf8.count, platform.bundleIDLengthMax)
+        if length > most, most < bundleIDLengthMax {
+            return
+                "The bundle ID has \(length) characters, and Android phones can't send a credential with more than "
+                + "\(most) of them. Use a shorter one: it doesn't have to be the app's package name."
+        }
+        if length > most { return "Use at most \(most) characters." }
         guard bundleID.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }) else {
             return "Use letters, digits, full stops, hyphens and underscores."
         }

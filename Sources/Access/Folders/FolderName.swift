@@ -15,7 +15,7 @@ public enum FolderName {
     public static let reserved: Set<String> = [
         "_", "account", "activities", "admin", "administration", "api", "app", "apps", "assets", "audit",
         "css", "demo", "docs", "favicon.ico", "fdahpstudydesigner", "fdahpuserregws", "fonts", "groups",
-        "health", "help", "home", "icons", "invitation", "invitations", "jobs", "js", "metrics",
+        "health", "help", "home", "icons", "invitation", "invitations", "jobs", "js", "labkey", "metrics",
         "mobileappstudy", "new-organization", "openapi.json", "orgs", "password", "passwords", "portal",
         "preview", "public", "query",
         "response", "robots.txt", "search", "sessions", "set-up", "settings", "setup", "sign-in", "sign-out",

@@ -56,12 +56,11 @@ struct BuilderSheet {
 
     /// What goes into one file of a build.
     struct File {
-        let platform: AppPlatform
+        let id: String
         let title: String
         let hint: String
         let text: String
 
-        var id: String { "build-\(platform.rawValue)" }
         var label: String { "Lines for \(title)" }
     }
 
@@ -99,7 +98,9 @@ struct BuilderSheet {
         let lines = BuildLines(
             app: app, addresses: addresses, issued: issued, bundleIDs: bundleIDs, study: study ?? "")
         // What was just issued stands first.
-        files = AppPlatform.allCases.sorted { left, _ in left == issued?.platform }.map(lines.file)
+        files =
+            AppPlatform.allCases.sorted { left, _ in left == issued?.platform }.flatMap(lines.files)
+            + lines.forkFiles
     }
 }
 
@@ -120,56 +121,109 @@ private struct BuildLines {
     /// The Study ID of a standalone app; empty for a gateway.
     let study: String
 
-    func file(_ platform: AppPlatform) -> BuilderSheet.File {
-        let token = issued?.platform == platform ? issued?.token ?? "" : ""
-        let bundleID = issued?.platform == platform ? issued?.bundleID ?? "" : bundleIDs[platform] ?? ""
-        let hint =
-            token.isEmpty
-            ? "The token is filled in right after it is issued." : "With the token, this once."
+    /// The files of the FDA's own apps, and of another response server.
+    func files(_ platform: AppPlatform) -> [BuilderSheet.File] {
         switch platform {
         case .ios:
-            return BuilderSheet.File(
-                platform: platform, title: "Default.xcconfig of the iOS app",
-                hint: hint + " Addresses stand without https://, which begins a comment there.",
-                text: iOS(bundleID, token))
+            [
+                BuilderSheet.File(
+                    id: "build-ios", title: "Default.xcconfig of the FDA's iOS app",
+                    hint: "Addresses are without https://, which begins a comment there. "
+                        + "The build setting IS_STANDALONE_STUDY is \(study.isEmpty ? "false" : "true").",
+                    text: iOS),
+                BuilderSheet.File(
+                    id: "build-ios-token", title: "WCPConfiguration.swift of the FDA's iOS app",
+                    hint: "Replace the line that begins so. " + hint(platform), text: iOSToken),
+            ]
         case .android:
-            return BuilderSheet.File(
-                platform: platform, title: "apikey.properties of the Android app", hint: hint,
-                text: android(bundleID, token))
+            [
+                BuilderSheet.File(
+                    id: "build-android", title: "apikey.properties of the FDA's Android app",
+                    hint: hint(platform), text: android)
+            ]
         case .response:
-            return BuilderSheet.File(
-                platform: platform, title: "Settings of another response server", hint: hint,
-                text: responseServer(bundleID, token))
+            [
+                BuilderSheet.File(
+                    id: "build-response", title: "Settings of another response server",
+                    hint: hint(platform), text: responseServer)
+            ]
         }
     }
 
-    private func iOS(_ bundleID: String, _ token: String) -> String {
-        var lines = [
-            ("WCP_URL", Self.bare(addresses.metadata)), ("RESPONSE_URL", Self.bare(addresses.responses)),
-            ("REGISTRATION_URL", Self.bare(addresses.registration ?? "")),
-            ("APPLICATION_ID", app.name.text), ("ORGANIZATION_ID", app.sentOrganization.text),
+    /// What Google's fork of the apps takes: other names for the study metadata, which is all that it shares.
+    var forkFiles: [BuilderSheet.File] {
+        let rest = "Its other keys belong to servers that this portal doesn't replace. "
+        return [
+            BuilderSheet.File(
+                id: "build-fork-ios", title: "Default.xcconfig of Google's iOS app",
+                hint: rest + hint(.ios),
+                text: Self.text(
+                    [
+                        ("STUDY_DATASTORE_URL", Self.bare(String(addresses.metadata.dropLast()))),
+                        ("API_KEY", key(.ios)), ("APP_ID", app.name.text),
+                    ], " = ")),
+            BuilderSheet.File(
+                id: "build-fork-android", title: "apikey.properties of Google's Android app",
+                hint: rest + hint(.android),
+                text: Self.quoted([
+                    ("API_KEY", key(.android)), ("BASE_URL_STUDY_DATASTORE", addresses.metadata),
+                    ("APP_ID", app.name.text), ("STUDY_ID", study),
+                ])),
         ]
-        if !study.isEmpty { lines.append(("STANDALONE_STUDY_ID", study)) }
-        lines += [("USERNAME_KEY", bundleID), ("PASSWORD_VALUE", token)]
-        return Self.text(lines, " = ")
     }
 
-    private func android(_ bundleID: String, _ token: String) -> String {
-        let lines = [
-            ("apikey", token.isEmpty ? "" : "\(bundleID):\(token)"), ("app_id_key", "applicationId"),
+    private func token(_ platform: AppPlatform) -> String {
+        issued?.platform == platform ? issued?.token ?? "" : ""
+    }
+
+    private func bundleID(_ platform: AppPlatform) -> String {
+        issued?.platform == platform ? issued?.bundleID ?? "" : bundleIDs[platform] ?? ""
+    }
+
+    /// Bundle ID and token in one; empty while there is no token to show.
+    private func key(_ platform: AppPlatform) -> String {
+        token(platform).isEmpty ? "" : "\(bundleID(platform)):\(token(platform))"
+    }
+
+    private func hint(_ platform: AppPlatform) -> String {
+        token(platform).isEmpty
+            ? "The token is filled in right after it is issued." : "With the token, this once."
+    }
+
+    private var iOS: String {
+        Self.text(
+            [
+                ("WCP_URL", Self.bare(addresses.metadata)),
+                ("RESPONSE_URL", Self.bare(addresses.responses)),
+                ("REGISTRATION_URL", Self.bare(addresses.registration ?? "")),
+                ("APPLICATION_ID", app.name.text), ("ORGANIZATION_ID", app.sentOrganization.text),
+                ("STANDALONE_STUDY_ID", study),
+            ], " = ")
+    }
+
+    /// The app has its credential in its code.
+    private var iOSToken: String { "let token = \"\(bundleID(.ios))\" + \":\" + \"\(token(.ios))\"" }
+
+    private var android: String {
+        Self.quoted([
+            ("apikey", key(.android)), ("app_id_key", "applicationId"),
             ("app_id_value", app.name.text), ("org_id_key", "orgId"),
             ("org_id_value", app.sentOrganization.text), ("study_id", study),
             ("base_url_wcp_server", addresses.metadata),
             ("base_url_registration_server", addresses.registration ?? ""),
             ("base_url_response_server", addresses.responses),
-        ]
-        // The build takes each value as a piece of Java, so it has its quotes.
-        return Self.text(lines.map { ($0.0, "\"\($0.1)\"") }, "=")
+        ])
     }
 
-    private func responseServer(_ bundleID: String, _ token: String) -> String {
+    private var responseServer: String {
         let base = String(addresses.metadata.dropLast())
-        return Self.text([("WCP Base URL", base), ("Username", bundleID), ("Password", token)], ": ")
+        return Self.text(
+            [("WCP Base URL", base), ("Username", bundleID(.response)), ("Password", token(.response))], ": ")
+    }
+
+    /// The build takes each value as a piece of Java, so it has its quotes.
+    private static func quoted(_ lines: [(String, String)]) -> String {
+        text(lines.map { ($0.0, "\"\($0.1)\"") }, "=")
     }
 
     private static func text(_ lines: [(String, String)], _ between: String) -> String {

@@ -28,6 +28,7 @@ public struct CredentialController: Sendable {
             .get(Paths.credentials, requiring: ManageApp.self, use: show),
             .post(Paths.credentials, requiring: ManageApp.self, use: issue),
             .post(Paths.revocation, requiring: ManageApp.self, use: revoke),
+            .post(Paths.credentialExchange, requiring: ManageApp.self, use: exchange),
         ]
     }
 
@@ -53,23 +54,53 @@ public struct CredentialController: Sendable {
             let issued = IssuedCredential(platform: platform, bundleID: bundleID, token: token.text)
             return visit.redirect(to: Paths.credentials(grant.subject), handingOver: issued.texts)
         } catch let refusal as Invalid {
-            var page = try page(visit, grant, issued: nil, in: transaction)
-            (page.platform, page.bundleID, page.problems) = (chosen, bundleID, FormProblems(refusal))
-            return .html(page.render(), status: .unprocessableContent)
+            return try refused(refusal, chosen, bundleID, visit, grant, in: transaction)
+        }
+    }
+
+    /// Issues a credential that phones can send in place of one that they can't; the old one goes on working.
+    private func exchange(
+        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let id = try credential(visit)
+        do {
+            let (old, secret) = try AppTokenRepository.exchange(
+                id, random: random, with: grant, in: transaction)
+            let issued = IssuedCredential(
+                platform: old.platform, bundleID: old.bundleID, token: secret.text)
+            return visit.redirect(to: Paths.credentials(grant.subject), handingOver: issued.texts)
+        } catch let refusal as Invalid {
+            let old = try AppTokenRepository.all(with: grant, in: transaction).first { $0.id == id }
+            return try refused(
+                refusal, old?.platform.rawValue ?? "", old?.bundleID ?? "", visit, grant, in: transaction)
         }
     }
 
     private func revoke(
         _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let number = visit.request.parameters.value("credential", as: Int64.self) else {
-            throw NotFound("app token")
-        }
-        try AppTokenRepository.revoke(AppTokenID(rawValue: number), with: grant, in: transaction)
+        try AppTokenRepository.revoke(try credential(visit), with: grant, in: transaction)
         return visit.redirect(
             to: Paths.credentials(grant.subject),
             saying: Flash(
                 "The credential is revoked.", detail: "Apps that present it are refused from now on."))
+    }
+
+    private func credential(_ visit: Visit) throws -> AppTokenID {
+        guard let number = visit.request.parameters.value("credential", as: Int64.self) else {
+            throw NotFound("app token")
+        }
+        return AppTokenID(rawValue: number)
+    }
+
+    /// The page with what was entered, and why it can't be issued.
+    private func refused(
+        _ refusal: Invalid, _ platform: String, _ bundleID: String, _ visit: Visit,
+        _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        var page = try page(visit, grant, issued: nil, in: transaction)
+        (page.platform, page.bundleID, page.problems) = (platform, bundleID, FormProblems(refusal))
+        return .html(page.render(), status: .unprocessableContent)
     }
 
     private func page(
@@ -93,7 +124,7 @@ public struct CredentialController: Sendable {
         }
         var page = CredentialsPage(
             frame: frame, address: Paths.credentials(app),
-            lines: tokens.map { CredentialLine($0, of: app, now: visit.now) },
+            lines: tokens.map { CredentialLine($0, among: tokens, of: app, now: visit.now) },
             sheet: BuilderSheet(
                 app, addresses(), issued: issued, bundleIDs: bundleIDs,
                 study: try standaloneStudy(of: app, transaction)))

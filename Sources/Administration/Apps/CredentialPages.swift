@@ -17,6 +17,10 @@ struct CredentialsPage {
     let platforms = AppPlatform.allCases.map { Choice($0.rawValue, $0.title) }
     let referenceAddress = Paths.api
     var bundleIDLimit: Int { AppTokenRepository.bundleIDLengthMax }
+    let bundleIDHint = """
+        The identifier of the build, such as org.example.heron. The app sends it with the token. For Android, at most \
+        \(AppPlatform.android.bundleIDLengthMax) characters.
+        """
     var working: [CredentialLine] { lines.filter(\.secret.isWorking) }
 }
 
@@ -27,8 +31,10 @@ struct CredentialLine {
     let issuedBy: String
     let issuedAt: TimeText
     let secret: IssuedSecret
+    /// What to do about a working credential that phones can't send; nil for all others.
+    let exchange: CredentialExchange?
 
-    init(_ token: AppToken, of app: AppFolder, now: Instant) {
+    init(_ token: AppToken, among tokens: [AppToken], of app: AppFolder, now: Instant) {
         platform = token.platform.title
         bundleID = token.bundleID
         issuedBy = token.createdBy
@@ -37,5 +43,30 @@ struct CredentialLine {
             noun: "credential", usedAt: token.lastUsedAt.map { TimeText($0, from: now) },
             revokedAt: token.revokedAt.map { TimeText($0, from: now) },
             revokeAddress: "\(Paths.credentials(app))/\(token.id)/revoke", dialog: "revoke-\(token.id)")
+        exchange = CredentialExchange(token, among: tokens, of: app)
+    }
+}
+
+/// A credential that phones can't send, as its line says it.
+struct CredentialExchange {
+    /// Where another one is issued for the same bundle ID; nil if there is one already.
+    let address: String?
+
+    var chip: StateChip { StateChip("Too long for Android", shape: .cross, tone: .red) }
+
+    /// What the line says next.
+    var advice: String {
+        address == nil
+            ? "Exchanged. Revoke it once no build sends it."
+            : "Android phones can't send it. Exchange it: both work until you revoke this one."
+    }
+
+    init?(_ token: AppToken, among tokens: [AppToken], of app: AppFolder) {
+        guard !token.canBeSent, token.revokedAt == nil else { return nil }
+        let isExchanged = tokens.contains {
+            $0.platform == token.platform && $0.bundleID == token.bundleID && $0.canBeSent
+                && $0.revokedAt == nil
+        }
+        address = isExchanged ? nil : "\(Paths.credentials(app))/\(token.id)/exchange"
     }
 }

@@ -26,7 +26,11 @@ struct AppCommand: AsyncParsableCommand {
 
         @Option(help: "ios, android or response") var platform: AppPlatform
 
-        @Option(help: "The bundle ID that the app sends; ORG.APP.PLATFORM if left out.") var bundle: String?
+        @Option(
+            help: """
+                The bundle ID that the app sends; ORG.APP.PLATFORM if left out. For Android, at most \
+                \(AppPlatform.android.bundleIDLengthMax) characters.
+                """) var bundle: String?
 
         @OptionGroup var common: CommonOptions
 
@@ -61,7 +65,8 @@ extension AppCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "Lists the credentials of an app, the newest first.",
             discussion:
-                "With --json: credentials, with id, platform, bundleID, issuedAt, usedAt and revokedAt each.")
+                "With --json: credentials, with id, platform, bundleID, canBeSent, issuedAt, usedAt and revokedAt each."
+        )
 
         @Argument(help: "ORG/APP") var path: String
 
@@ -80,12 +85,15 @@ extension AppCommand {
                 let state =
                     token.revokedAt.map { "revoked \($0.iso8601)" }
                     ?? token.lastUsedAt.map { "used \($0.iso8601)" } ?? "not used yet"
-                return "\(token.id)\t\(token.platform.rawValue)\t\(token.bundleID)\t\(state)"
+                let flag =
+                    token.canBeSent || token.revokedAt != nil ? "" : "\ttoo long for Android: issue another"
+                return "\(token.id)\t\(token.platform.rawValue)\t\(token.bundleID)\t\(state)\(flag)"
             }
             let rows = tokens.map { token -> JSONTree in
                 [
                     "id": .int(token.id.rawValue), "platform": .string(token.platform.rawValue),
-                    "bundleID": .string(token.bundleID), "issuedAt": .string(token.createdAt.iso8601),
+                    "bundleID": .string(token.bundleID), "canBeSent": .bool(token.canBeSent),
+                    "issuedAt": .string(token.createdAt.iso8601),
                     "usedAt": token.lastUsedAt.map { .string($0.iso8601) } ?? .null,
                     "revokedAt": token.revokedAt.map { .string($0.iso8601) } ?? .null,
                 ]

@@ -6,7 +6,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What `--demo` makes on a new site: an organization with two apps, three studies with their participants and
+/// What `--demo` makes on a new site: an organization with two apps, four studies with their participants and
 /// responses of the past weeks, and people for each role.
 struct Demo: Sendable {
     let installation: Installation
@@ -78,7 +78,9 @@ struct Demo: Sendable {
                 random: SeededRandom.bytes(seed: DemoPlan.seed),
                 designs: .published(by: published, in: store), get: { _, _ in (404, []) },
                 forwarding: Forwarding(by: HTTPClient()), report: { say($0) }))
-        let studies = [SleepStudy.make(clock), KicksStudy.make(clock), HeartStudy.make(clock)]
+        let studies = [
+            SleepStudy.make(clock), KicksStudy.make(clock), HeartStudy.make(clock), DaysStudy.make(clock),
+        ]
         let siteAddress = installation.folder.configuration.publicAddress(port: nil)
         let making = DemoMaking(
             plan: DemoPlan(studies, clock: clock), clock: clock, store: store, console: console,

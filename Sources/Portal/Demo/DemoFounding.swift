@@ -1,6 +1,7 @@
 import Access
 import SQLStore
 import Studies
+import Timekeeping
 
 /// Makes the folders and designs of the demo's studies.
 struct DemoFounding: Sendable {
@@ -19,20 +20,27 @@ struct DemoFounding: Sendable {
         let organization = try FolderRepository.addOrganization(
             Self.organization.name, title: Self.organization.title, with: site, in: transaction)
         try DemoChoices.add(to: organization.id, transaction)
-        for image in DemoImage.all {
-            _ = try DesignFile.keepImage(image.bytes, name: image.name, at: site.now, transaction)
-        }
-        for paper in DemoApp.papers + SleepContent.papers {
-            _ = try DesignFile.keepPaper(paper.bytes, name: paper.name, at: site.now, transaction)
-        }
         for app in Self.apps {
             let folder = try FolderRepository.addApp(
                 app.name.text, title: app.title,
                 with: console.grant(ManageOrganization.self, on: organization), in: transaction)
             guard app.name == DemoApp.name else { continue }
+            try keepFiles(in: folder.files, at: site.now, transaction)
             try DemoApp.save(
                 to: folder, siteAddress: siteAddress, with: console.grant(ManageApp.self, on: folder),
                 in: transaction)
+        }
+    }
+
+    /// Keeps the pictures and papers of the demo in a folder, as if they had been uploaded there.
+    private func keepFiles(
+        in holder: FileHolder, at now: Instant, _ transaction: borrowing Transaction
+    ) throws {
+        for image in DemoImage.all {
+            _ = try holder.keepImage(image.bytes, name: image.name, at: now, transaction)
+        }
+        for paper in DemoApp.papers + SleepContent.papers {
+            _ = try holder.keepPaper(paper.bytes, name: paper.name, at: now, transaction)
         }
     }
 
@@ -41,6 +49,8 @@ struct DemoFounding: Sendable {
         let live = try channel(.live, of: study, nil, transaction)
         if !study.basics.test.isEmpty { _ = try channel(.test, of: study, live, transaction) }
         let scope = DesignScope(folder: live.study.id)
+        try keepFiles(
+            in: live.study.files, at: console.grant(EditDesign.self, on: live.study).now, transaction)
         let author = Author(user: nil, name: study.designer)
         try designs.create(study.basics, in: scope, by: author, transaction)
         try save(study.settings, scope, author, transaction)

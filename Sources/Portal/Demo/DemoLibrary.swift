@@ -16,7 +16,9 @@ struct DemoLibrary {
             -> LibraryEntry?
         {
             try content.map {
-                try LibraryRepository.add(
+                try library.subject.files.copy(
+                    try $0.fileDigests, from: live.study.files, transaction)
+                return try LibraryRepository.add(
                     $0, as: LibraryDescription(title: title, description: description, tags: tags),
                     from: origin, with: library, in: transaction)
             }

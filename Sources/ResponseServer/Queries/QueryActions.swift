@@ -41,7 +41,8 @@ struct QueryActions: Sendable {
             let result = try await run(statement, scope)
             let answer = QueryAnswer(
                 result, catalog: scope.catalog, properties: scope.properties(in: table.name))
-            return .json(answer.selected(from: name.trimmed, key: table.key))
+            let link = scope.catalog.list(orView: name.trimmed).flatMap(ParentLink.init)
+            return .json(answer.selected(from: name.trimmed, key: table.key, link: link))
         }
     }
 
@@ -62,7 +63,11 @@ struct QueryActions: Sendable {
 
         /// A List, or the list of properties; nil for a name that is none of them.
         func table(_ name: String) -> QueryTable? {
-            if let list = catalog.list(orView: name) { return QueryTable(list) }
+            if let list = catalog.list(orView: name) {
+                var table = QueryTable(list)
+                table.chosen = ChosenColumn.all(of: list, in: catalog)
+                return table
+            }
             let isProperties = name.lowercased() == PropertyDesign.listName.lowercased()
             return isProperties && !properties.isEmpty ? PropertyTables.listOfParticipant(properties) : nil
         }

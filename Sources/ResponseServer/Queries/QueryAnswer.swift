@@ -56,8 +56,8 @@ struct QueryAnswer {
         }
     }
 
-    /// `selectRows`: plain values.
-    func selected(from queryName: String, key: String) -> [UInt8] {
+    /// `selectRows`: plain values, and in rows of a List below the address of the row above.
+    func selected(from queryName: String, key: String, link: ParentLink? = nil) -> [UInt8] {
         document(formatVersion: 8.3, queryName: queryName, key: key) { rows in
             for row in result.rows {
                 rows.object { object in
@@ -65,6 +65,7 @@ struct QueryAnswer {
                         object.key(name)
                         Self.write(value, isBoolean, to: &object)
                     }
+                    if let link { object.member(link.name, link.address(of: row, in: result.columns)) }
                 }
             }
         }

@@ -18,6 +18,14 @@ struct QueryTable: Sendable {
     let key: String
     /// The usual columns come first, in the order of the answer.
     let columns: [Column]
+    /// The answers that stand in Lists below; they can be asked for by name, and not be compared or sorted by.
+    var chosen: [ChosenColumn] = []
+
+    /// The multi-valued answer of that name, in any case.
+    func chosen(_ asked: String) -> ChosenColumn? {
+        let folded = asked.lowercased()
+        return chosen.first { $0.name.lowercased() == folded }
+    }
 
     /// The name of a column as the answer spells it; nil if there is none.
     func spelling(of asked: String) -> String? {

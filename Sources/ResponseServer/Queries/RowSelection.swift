@@ -16,7 +16,10 @@ struct RowSelection {
 
     /// The statement; columns that are not there are dropped, and the key is always among the rest.
     func statement() throws -> SQL {
-        let columns = SQL.joined(columns.map { "\(identifier: $0)" }, by: ", ")
+        let columns = SQL.joined(
+            columns.map { name in
+                table.chosen(name)?.expression(in: table, as: name) ?? "\(identifier: name)"
+            }, by: ", ")
         let order = SQL.joined(order + ["\(identifier: table.key)"], by: ", ")
         var sql: SQL = "select \(fragment: columns) from \(fragment: try source())"
         sql += " order by \(fragment: order)"
@@ -50,10 +53,20 @@ struct RowSelection {
         else { return table.columns.filter(\.isUsual).map(\.name) }
         var names: [String] = []
         for word in asked.split(separator: ",") {
-            guard let name = table.spelling(of: word.trimmed) else { continue }
-            if !names.contains(where: { $0.lowercased() == name.lowercased() }) { names.append(name) }
+            for name in spellings(of: word.trimmed)
+            where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
+                names.append(name)
+            }
         }
         return names.contains(table.key) ? names : names + [table.key]
+    }
+
+    /// The columns that a word asks for: itself, and with a multi-valued answer the words of its "other" choice.
+    private func spellings(of asked: String) -> [String] {
+        if let name = table.spelling(of: asked) { return [name] }
+        guard table.chosen(asked) != nil else { return [] }
+        let other = OtherText.deployedName(for: asked)
+        return table.chosen(other) == nil ? [asked] : [asked, other]
     }
 
     private var order: [SQL] {

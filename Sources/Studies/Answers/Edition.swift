@@ -16,6 +16,9 @@ public struct Edition: Sendable {
     /// By folder, what apps tell about themselves.
     private let apps: [FolderID: PublishedApp]
 
+    /// The pictures and papers that any of the answers names, by digest.
+    private let files: Set<String>
+
     private struct AppKey: Hashable {
         let organization: OrganizationID
         let app: AppID
@@ -29,6 +32,7 @@ public struct Edition: Sendable {
         knownIDs = [:]
         byApp = [:]
         apps = [:]
+        files = []
     }
 
     /// Reads what has changed since another edition, and takes the rest over from it.
@@ -57,6 +61,9 @@ public struct Edition: Sendable {
                 .append(channel.id)
         }
         self.studies = studies
+        files = studies.values.reduce(into: apps.values.reduce(into: []) { $0.formUnion($1.files) }) {
+            $0.formUnion($1.files)
+        }
         self.byStudyID = byStudyID
         self.byApp = byApp
         knownIDs = Dictionary(grouping: channels, by: \.organizationFolder).mapValues {
@@ -85,6 +92,9 @@ public struct Edition: Sendable {
     public func studies(of app: AppID, organization: OrganizationID) -> [PublishedStudy] {
         (byApp[AppKey(organization: organization, app: app)] ?? []).compactMap { studies[$0] }
     }
+
+    /// Whether something that is published names a picture or paper, so that strangers can fetch it.
+    public func serves(file digest: String) -> Bool { files.contains(digest) }
 
     /// What an app tells about itself.
     public func app(_ folder: FolderID) -> PublishedApp { apps[folder] ?? .silent }

@@ -16,11 +16,13 @@ public struct Pictures: Sendable {
         return pictures
     }()
 
-    /// Reads the pictures of some activities.
-    public init(of activities: [any Activity], _ transaction: borrowing Transaction) throws {
+    /// Reads the pictures of some activities of a study.
+    public init(
+        of activities: [any Activity], heldBy holder: FileHolder, _ transaction: borrowing Transaction
+    ) throws {
         let questionnaires = activities.compactMap { $0 as? Questionnaire }
         for image in questionnaires.flatMap(\.images) where encoded[image.digest] == nil {
-            let file = try DesignFile.find(image.digest, transaction)
+            let file = try holder.find(image.digest, transaction)
             encoded[image.digest] = file.map { Base64.encode($0.bytes) }
         }
     }

@@ -2,6 +2,13 @@ import SQLStore
 
 /// What was published, read from the database: every version, also those that are no longer on offer.
 public enum Publications {
+    /// Returns a picture or paper that an edition serves; see ``Edition/serves(file:)``.
+    public static func file(
+        _ digest: String, servedBy edition: Edition, _ transaction: borrowing Transaction
+    ) throws -> DesignFile? {
+        edition.serves(file: digest) ? try DesignFile.find(digest, transaction) : nil
+    }
+
     /// The `participantProperties` answer about one publication, with the properties that were deactivated; nil for
     /// one from before there were any.
     public static func properties(

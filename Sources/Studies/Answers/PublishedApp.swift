@@ -9,6 +9,8 @@ public struct PublishedApp: Sendable {
     /// Where feedback about the app and questions go; empty for nowhere.
     public let feedbackEmail: String
     public let contactEmail: String
+    /// The pictures and papers that its answers name, by digest.
+    let files: Set<String>
     private let answers: [AnswerKey: EncodedAnswer]
 
     private struct AnswerKey: Hashable {
@@ -41,6 +43,7 @@ public struct PublishedApp: Sendable {
         versions = AppVersions()
         feedbackEmail = ""
         contactEmail = ""
+        files = []
         answers = [:]
     }
 
@@ -52,6 +55,7 @@ public struct PublishedApp: Sendable {
         feedbackEmail = properties.feedbackEmail
         contactEmail = properties.contactEmail
         versions = try contents.document(AppVersions.self, transaction).value
+        files = try ServedFiles.digests(of: folder, transaction)
         answers = Dictionary(
             try transaction.rows(
                 "select name, language, body from app_answers where app_folder_id = \(folder)"

@@ -14,6 +14,8 @@ public struct PublishedStudy: Sendable {
     public let languages: [LanguageTag]
     /// The newest version of each activity, by folded key.
     public let activities: [String: PublishedActivity]
+    /// The pictures and papers that the answers name by address, by digest.
+    let files: Set<String>
     private let answers: [AnswerKey: EncodedAnswer]
 
     private struct AnswerKey: Hashable {
@@ -89,8 +91,9 @@ public struct PublishedStudy: Sendable {
         else {
             return nil
         }
-        let settings = try FrozenDesign(try Publication.design(of: newest.id, transaction))
-            .only(StudySettings.self)
+        let design = try FrozenDesign(try Publication.design(of: newest.id, transaction))
+        let settings = try design.only(StudySettings.self)
+        files = try ServedFiles.digests(of: newest, design, in: channel, transaction)
         self.channel = channel
         publication = newest
         platforms = settings?.platforms ?? []

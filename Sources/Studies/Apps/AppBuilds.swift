@@ -100,6 +100,14 @@ public struct AppBuild: Codable, Hashable, Sendable {
                 "bundleID",
                 "Enter parts of letters, digits and \(others) with dots between them, like org.example.heron")
         }
+        if platform == .android, bundleID.utf8.count > Limit.androidCredentialBundleID {
+            check.add(
+                .warning, "bundleID",
+                """
+                Android phones can't send a package name of more than \(Limit.androidCredentialBundleID) characters \
+                with a token. Issue the app's credential with a shorter bundle ID
+                """)
+        }
         check.text(storeAddress, "storeAddress", limit: Limit.storeAddress)
         if !storeAddress.isEmpty, !BasicInformation.isWebAddress(storeAddress) {
             check.refuse("storeAddress", "Enter an address that begins with https:// or http://")

@@ -1,3 +1,4 @@
+import JSON
 import SQLStore
 import Timekeeping
 
@@ -89,6 +90,9 @@ public struct AppContents: Sendable {
             values (\(app), \(Document.kind), \(former.revision + 1), \(body), \(now), \(author.user),
                 \(author.name), \(restoredFrom))
             """)
+        var digests: Set<String> = []
+        StudyFile.collectDigests(in: try JSONTree.parse(body), into: &digests)
+        try FileHolder(app).list(digests, transaction)
         try encodeAnswers(siteAddress: siteAddress, transaction)
         try Publishing.noteChange(transaction)
         return try Difference.between(try DesignCoding.encode(former.value), body)

@@ -11,8 +11,8 @@ public struct DesignFile: Hashable, Sendable {
     /// The bytes themselves.
     public let bytes: [UInt8]
 
-    /// The file with this digest, in hex; nil when there is none.
-    public static func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
+    /// The file with this digest, in hex, whoever holds it; nil when there is none. See ``FileHolder``.
+    static func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
         try transaction.first("select media_type, bytes from design_files where digest = \(digest)") { row in
             DesignFile(digest: digest, mediaType: try row[0], bytes: try row[1])
         }
@@ -20,8 +20,8 @@ public struct DesignFile: Hashable, Sendable {
 
     /// Keeps a picture, and describes it for a document; nil when the bytes are no whole PNG or JPEG.
     ///
-    /// Needs no scope: what is kept is named by its content, and only a document makes it part of a study.
-    public static func keepImage(
+    /// Needs no scope: what is stored is named by its content, and ``FileHolder`` says who can use it.
+    static func keepImage(
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> ImageReference? {
         guard let shape = ImageShape(of: bytes) else { return nil }
@@ -32,12 +32,17 @@ public struct DesignFile: Hashable, Sendable {
     /// Keeps a paper, and describes it for a document; nil when the bytes are no whole PDF.
     ///
     /// Needs no scope, like ``keepImage(_:name:at:_:)``.
-    public static func keepPaper(
+    static func keepPaper(
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> PaperReference? {
         guard PaperReference.isPaper(bytes) else { return nil }
         return PaperReference(
             try keep(bytes, as: PaperReference.mediaType, at: instant, transaction), name: name)
+    }
+
+    /// Whether a text looks like a digest.
+    public static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
     private static func keep(

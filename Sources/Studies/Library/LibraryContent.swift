@@ -54,8 +54,8 @@ public struct LibraryContent: Sendable {
         get throws { kind.isStep ? try document(Questionnaire.self).steps.first : nil }
     }
 
-    /// Whether it names a picture or paper.
-    public func names(_ digest: String) throws -> Bool { try file.names(digest) }
+    /// The digests of the pictures and papers that it names.
+    public var fileDigests: Set<String> { get throws { try file.digests() } }
 
     /// The languages of its texts, English first.
     public var languages: [LanguageTag] { get throws { try file.languages() } }

@@ -7,14 +7,13 @@ struct PlatformProof: StepProof {
     let document: DocumentID
     let questionnaire: Questionnaire
     let design: WalkDesign
-    private let language: LanguageTag
 
-    init(_ questionnaire: Questionnaire, _ document: DocumentID, in language: LanguageTag) throws {
+    init(_ questionnaire: Questionnaire, _ document: DocumentID) throws {
         self.document = document
         self.questionnaire = questionnaire
-        self.language = language
+        // Both apps compare values, which are the same in every language.
         let answer = ActivityAnswer(
-            studyID: "", version: .first, language: language, modifiedAt: Instant(milliseconds: 0),
+            studyID: "", version: .first, language: .english, modifiedAt: Instant(milliseconds: 0),
             openedAt: Instant(milliseconds: 0), utcOffset: .utc, pictures: Pictures())
         design = try WalkDesign(answer.encode(questionnaire), branches: questionnaire.branches)
     }
@@ -47,21 +46,19 @@ struct PlatformProof: StepProof {
             case .filling: "this form"
             default: "the answer \"\(answer.word)\""
             }
-        let after = language == .english ? "After" : "In \(language.englishName), after"
         return
-            "\(after) \(word), iPhones show \(words(iPhone)) and Android \(words(android)). \(advice(index))"
+            "After \(word), iPhones show \(words(iPhone)) and Android \(words(android)). \(advice(index))"
     }
 
     private func advice(_ index: Int) -> String {
         let step = questionnaire.steps[index]
         guard questionnaire.branches else {
-            return "Android knows no pre-load logic. Apply branching instead, or leave Android out"
+            return
+                "Android apps from before 2022 have no pre-load logic. Apply branching instead, or leave Android out"
         }
         switch step.decidingQuestion?.response.type {
         case _ where step.kind == .form:
             return "iPhones go on in order after a form. Let it lead to the next step"
-        case .textChoice?, .imageChoice?:
-            return "Android compares the text that people read with the value. Make the two alike"
         default:
             return "iPhones read \"greater than\" as at least one more. Use \"at least\" or \"at most\""
         }
@@ -70,7 +67,8 @@ struct PlatformProof: StepProof {
     private func piping(at index: Int) -> Finding? {
         guard questionnaire.steps[index].logic.piping != nil else { return nil }
         return note(
-            index, "Android shows the snippet as it stands. Write it so that it reads well by itself",
+            index,
+            "Android apps from before 2022 show the snippet as it is. Write it so that it reads well by itself",
             field: "logic.piping.snippet")
     }
 

@@ -93,18 +93,12 @@ extension Publishing {
             now: clock().civil(at: settings.utcOffset))
     }
 
-    /// The apps can part in any language, since Android compares what people read.
+    /// Where the two apps lead elsewhere, which is the same in every language.
     private static func parting(
         _ questionnaire: Saved<Questionnaire>, _ settings: StudySettings
     ) throws -> [Finding] {
         guard settings.platforms.contains(.android) else { return [] }
-        var findings: [Finding] = []
-        for language in settings.allLanguages {
-            for finding in try PlatformProof(questionnaire.value, questionnaire.id, in: language).findings
-            where !findings.contains(where: { $0.page == finding.page && $0.field == finding.field }) {
-                findings.append(finding)
-            }
-        }
+        let findings = try PlatformProof(questionnaire.value, questionnaire.id).findings
         return settings.platforms.contains(.ios)
             ? findings : findings.filter { $0.field.hasPrefix("logic.piping") }
     }

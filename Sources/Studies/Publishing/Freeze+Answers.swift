@@ -8,6 +8,7 @@ extension Freeze {
     func storeAnswers(
         of publication: PublicationID, siteAddress: String, _ transaction: borrowing Transaction
     ) throws {
+        try FileHolder(scope.folder).list(try design.fileDigests(), transaction)
         let study = StudyAnswer(
             basics: basics, settings: settings,
             overview: try design.only(StudyOverview.self),
@@ -40,7 +41,8 @@ extension Freeze {
     private func storeActivityAnswers(
         of publication: PublicationID, _ transaction: borrowing Transaction
     ) throws {
-        let pictures = try Pictures(of: activities.map(\.content), transaction)
+        let pictures = try Pictures(
+            of: activities.map(\.content), heldBy: FileHolder(scope.folder), transaction)
         let versions = Dictionary(
             activities.map { ($0.content.key.lowercased(), $0.version) },
             uniquingKeysWith: { first, _ in first })

@@ -64,6 +64,4 @@ public enum ResponseType: String, Codable, CaseIterable, Sendable {
     /// Whether HealthKit can supply the answer.
     public var takesHealthKit: Bool { self == .numeric || self == .height }
 
-    /// Whether Android phones show the question.
-    public var worksOnAndroid: Bool { self != .textScale }
 }

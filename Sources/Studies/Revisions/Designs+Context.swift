@@ -26,9 +26,6 @@ extension Designs {
         context.anchorDates = try anchorDates(
             settings, activities.map { ($0.entry.id, $0.value) }, in: scope, transaction)
         for activity in activities {
-            if let questionnaire = activity.value as? Questionnaire {
-                context.addQuestionsNotForAndroid(questionnaire)
-            }
             if let task = activity.value as? ActiveTask, !task.type.worksOnAndroid {
                 context.tasksNotForAndroid.append("\(task.type.title) in \"\(task.title)\"")
             }
@@ -113,14 +110,6 @@ extension Designs {
         context.publishedEligibilityMethod = try design.only(Eligibility.self)?.method
         context.publishedDataSharing = try design.only(DataSharing.self)
         return design
-    }
-}
-
-extension RuleContext {
-    fileprivate mutating func addQuestionsNotForAndroid(_ questionnaire: Questionnaire) {
-        questionsNotForAndroid += questionnaire.questions
-            .filter { !$0.question.response.type.worksOnAndroid }
-            .map { "\($0.question.key) in \(questionnaire.title)" }
     }
 }
 

@@ -21,6 +21,8 @@ extension Limit {
     public static let updateMessage = 250
     public static let appTerms = 50_000
     public static let bundleID = 100
+    /// The longest bundle ID that Android phones can send with a token.
+    public static let androidCredentialBundleID = 34
     public static let storeAddress = 250
     public static let organizationName = 100
     /// Google Play takes no greater version code.

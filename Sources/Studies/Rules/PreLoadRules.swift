@@ -88,10 +88,13 @@ extension Questionnaire {
                     "The text does not hold \"\(snippet)\". Write the snippet as it stands in the text",
                     language: language == .english ? nil : language)
             } else if !texts[0][language].contains(snippet) {
+                // Participants would read the snippet itself.
                 check.add(
-                    .warning, "piping.snippet",
-                    "iPhones replace words of the \(step.kind == .question ? "question" : "title") only. Put it there"
-                )
+                    .incomplete, "piping.snippet",
+                    """
+                    Phones replace words of the \(step.kind == .question ? "question" : "title") only, and \"\(snippet)\" \
+                    is not in it. Put it there
+                    """, language: language == .english ? nil : language)
             }
         }
         check.require(piping.source != nil, "piping.source", "Choose the question whose answer is put in")

@@ -5,11 +5,6 @@ extension Question {
             key, besides: [questionnaire.key] + (form.map { [questionnaire.key + $0.key] } ?? []))
         check.text(text, "text", limit: Limit.question, ask: "Enter the question")
         check.text(details, "details", limit: Limit.questionDetails)
-        if check.context.platforms.contains(.android), !response.type.worksOnAndroid {
-            check.add(
-                .incomplete, "response.type",
-                "Android phones cannot show a text scale. Choose another response type, or leave Android out")
-        }
         checkAnchorDate(in: questionnaire, form: form, &check)
         checkHealthKit(&check)
         checkChart(in: questionnaire, form: form, &check)

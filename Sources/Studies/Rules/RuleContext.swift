@@ -80,8 +80,6 @@ public struct RuleContext: Sendable {
     public var publishedSchedule: Schedule?
     /// Whether another resource is the study protocol.
     public var hasOtherProtocol = false
-    /// Questions of the study that Android phones do not show, by name.
-    public var questionsNotForAndroid: [String] = []
     /// Active tasks of the study that Android phones do not have, by type and name.
     public var tasksNotForAndroid: [String] = []
 

@@ -36,16 +36,6 @@ extension StudySettings {
                 leave Android out
                 """)
         }
-        let unfit = check.context.questionsNotForAndroid
-        if platforms.contains(.android), let first = unfit.first {
-            let others = unfit.count > 1 ? " and \(unfit.count - 1) more" : ""
-            check.add(
-                .incomplete, "platforms",
-                """
-                Android phones cannot show text scales: \(first)\(others). Change the response type, or leave \
-                Android out
-                """)
-        }
     }
 
     private func checkLanguages(_ check: inout RuleCheck) {

@@ -5,10 +5,16 @@ extension Designs {
     /// Begins a design with what a file holds, under names of its own; nothing is marked complete.
     ///
     /// The Test pair stays behind: it belongs to the study that the file came from.
+    ///
+    /// Files that it names and doesn't bring come from `library`, if that holds them.
     public func create(
         from file: StudyFile, as live: ChannelIdentity, in scope: DesignScope, by author: Author,
-        cleaning clean: (String) throws -> String, _ transaction: borrowing Transaction
+        library: FileHolder? = nil, cleaning clean: (String) throws -> String,
+        _ transaction: borrowing Transaction
     ) throws {
+        if let library {
+            try FileHolder(scope.folder).copy(try file.digests(), from: library, transaction)
+        }
         var names = BasicInformation()
         names.live = live
         try create(names, in: scope, by: author, transaction)
@@ -28,13 +34,14 @@ extension Designs {
     ) throws -> StudyFileReport {
         for kept in file.files {
             // What is neither stays out, and the documents that name it are reported below.
-            _ = try DesignFile.keepImage(kept.bytes, name: "", at: clock(), transaction)
-            _ = try DesignFile.keepPaper(kept.bytes, name: "", at: clock(), transaction)
+            let holder = FileHolder(scope.folder)
+            _ = try holder.keepImage(kept.bytes, name: "", at: clock(), transaction)
+            _ = try holder.keepPaper(kept.bytes, name: "", at: clock(), transaction)
         }
         let names = try document(BasicInformation.self, in: scope, transaction).value
         var report = StudyFileReport()
         for entry in file.documents.inOrderOfDependence {
-            try noteMissingFiles(of: entry, in: &report, transaction)
+            try noteMissingFiles(of: entry, in: scope, &report, transaction)
             func open<Document: DesignDocument>(_ type: Document.Type) throws {
                 guard var value = try read(entry, as: type, cleaning: clean, &report) else { return }
                 if let basics = value as? BasicInformation {
@@ -89,11 +96,13 @@ extension Designs {
 
     /// A document may name a picture or paper that the file does not bring along.
     private func noteMissingFiles(
-        of entry: StudyFile.Entry, in report: inout StudyFileReport, _ transaction: borrowing Transaction
+        of entry: StudyFile.Entry, in scope: DesignScope, _ report: inout StudyFileReport,
+        _ transaction: borrowing Transaction
     ) throws {
+        let holder = FileHolder(scope.folder)
         var digests: Set<String> = []
         StudyFile.collectDigests(in: try JSONTree.parse(entry.body), into: &digests)
-        for digest in digests where try DesignFile.find(digest, transaction) == nil {
+        for digest in digests where try holder.find(digest, transaction) == nil {
             report.notes.append(
                 entry.finding("", "A picture or paper of it is not in the file. Add it again afterwards"))
         }

@@ -31,13 +31,13 @@ extension StudyFile {
     /// What each document is about.
     var kinds: [DocumentKind] { documents.map(\.kind) }
 
-    /// Whether a document names a picture or paper.
-    func names(_ digest: String) throws -> Bool {
+    /// The digests of the pictures and papers that its documents name.
+    func digests() throws -> Set<String> {
         var digests: Set<String> = []
         for document in documents {
             Self.collectDigests(in: try JSONTree.parse(document.body), into: &digests)
         }
-        return digests.contains(digest)
+        return digests
     }
 
     /// The languages in which documents have texts, English first.

@@ -43,8 +43,9 @@ public struct StudyFile: Sendable {
             Self.collectDigests(in: try JSONTree.parse(document.body), into: &digests)
         }
         var files: [DesignFile] = []
+        let holder = FileHolder(scope.folder)
         for digest in digests.sorted() {
-            if let file = try DesignFile.find(digest, transaction) { files.append(file) }
+            if let file = try holder.find(digest, transaction) { files.append(file) }
         }
         self.files = files
     }

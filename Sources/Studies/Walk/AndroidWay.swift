@@ -44,14 +44,16 @@ struct AndroidWay {
             else { return false }
             return comparison.holds(number, step.type == .timeInterval ? condition / 3600 : condition)
         }
-        return way.condition.lowercased() == compared(answer, step).lowercased()
+        return way.condition.lowercased() == compared(answer).lowercased()
     }
 
-    /// The chosen value, for which text and image choices take the text that was read; of several the first.
-    private func compared(_ answer: WalkAnswer, _ step: WalkStep) -> String {
+    /// The value of the choice, of several the first.
+    ///
+    /// The app means to compare the text of text and image choices, but makes its steps without them, so that the value
+    /// is compared in all its versions.
+    private func compared(_ answer: WalkAnswer) -> String {
         guard case .choices(let values, _) = answer, let value = values.first else { return answer.word }
-        guard step.type == .textChoice || step.type == .imageChoice else { return value }
-        return step.offers.first { $0.value.lowercased() == value.lowercased() }?.text ?? value
+        return value
     }
 }
 

@@ -27,7 +27,8 @@ struct ActiveTaskController: Sendable {
     private func preview(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
         let (desk, document) = (desk, try visit.documentID())
         return try await desk.store.read { transaction in
-            let typed = try TypedFields(visit.form, keeping: nil, random: desk.random, transaction)
+            let typed = try TypedFields(
+                visit.form, of: grant.subject.files, keeping: nil, random: desk.random, transaction)
             let form = ActiveTaskForm(document: document, typed: typed)
             let attempt = try desk.editor.attempt(form, visit, grant, transaction)
             var html = HTMLWriter()

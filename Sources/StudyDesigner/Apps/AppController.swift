@@ -20,8 +20,8 @@ struct AppController: Sendable {
             + routes(AppPaths.pages, bodyLimit: OverviewPagesController.bodyLimit) {
                 AppPagesForm(random: random, intake: $0)
             } + [
-                .get(AppPaths.file, requiring: ManageApp.self) { visit, _, transaction in
-                    try DesignFile.response(to: visit, transaction)
+                .get(AppPaths.file, requiring: ManageApp.self) { visit, grant, transaction in
+                    try DesignFile.response(to: visit, heldBy: grant.subject.files, transaction)
                 },
                 .post(AppPaths.distribution, requiring: ManageApp.self, use: distribute),
             ]

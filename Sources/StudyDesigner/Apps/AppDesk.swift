@@ -102,13 +102,15 @@ struct AppDesk<Form: AppForm> {
         return "Saved \(TimeText.phrase(change.at, from: visit.now)) by \(change.author.name)"
     }
 
-    /// How much is not translated yet, language by language.
+    /// What doesn't keep it from being saved, and how much is not translated yet, language by language.
     private func warnings(_ found: [AppProblem]) -> [String] {
-        languages.dropFirst().compactMap { language in
-            let count = found.count { $0.isWarning && $0.language == language }
-            if count == 0 { return nil }
-            let texts = count == 1 ? "1 text is" : "\(count) texts are"
-            return "\(texts) not in \(language.englishName) yet. Apps show the English one"
-        }
+        let general = found.filter { $0.isWarning && $0.language == nil }.map(\.sentence)
+        return general
+            + languages.dropFirst().compactMap { language in
+                let count = found.count { $0.isWarning && $0.language == language }
+                if count == 0 { return nil }
+                let texts = count == 1 ? "1 text is" : "\(count) texts are"
+                return "\(texts) not in \(language.englishName) yet. Apps show the English one"
+            }
     }
 }

@@ -39,11 +39,11 @@ struct AppEditor: Sendable {
     private func intake(_ visit: Visit, _ app: AppFolder, _ kind: FileIntake.Kind) async throws -> FileIntake
     {
         if visit.form.files.isEmpty {
-            return try await surroundings.store.read { try FileIntake(visit, kind, $0) }
+            return try await surroundings.store.read { try FileIntake(visit, kind, into: app.files, $0) }
         }
         return try await surroundings.store.write { transaction in
             _ = try visit.require(ManageApp.self, on: app, in: transaction)
-            return try FileIntake(visit, kind, transaction)
+            return try FileIntake(visit, kind, into: app.files, transaction)
         }
     }
 

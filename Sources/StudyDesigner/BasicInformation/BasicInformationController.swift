@@ -18,8 +18,8 @@ struct BasicInformationController: Sendable {
         return [
             .get(pattern, requiring: ViewDesign.self, use: show),
             .post(pattern, requiring: EditDesign.self, bodyLimit: Self.bodyLimit, async: save),
-            .get(Paths.file, requiring: ViewDesign.self) { visit, _, transaction in
-                try DesignFile.response(to: visit, transaction)
+            .get(Paths.file, requiring: ViewDesign.self) { visit, grant, transaction in
+                try DesignFile.response(to: visit, heldBy: grant.subject.files, transaction)
             },
         ]
     }

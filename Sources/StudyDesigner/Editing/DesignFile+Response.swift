@@ -5,9 +5,11 @@ import SQLStore
 import Studies
 
 extension DesignFile {
-    /// The picture or paper that an address names as `{file}`, which changes with its content.
-    static func response(to visit: Visit, _ transaction: borrowing Transaction) throws -> Response {
-        guard let file = try find(visit.request.parameters["file"], transaction) else {
+    /// The picture or paper of a folder that an address names as `{file}`, which changes with its content.
+    static func response(
+        to visit: Visit, heldBy holder: FileHolder, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        guard let file = try holder.find(visit.request.parameters["file"], transaction) else {
             throw NotFound("file")
         }
         return .bytes(file.bytes, type: file.mediaType)

@@ -13,7 +13,7 @@ extension DocumentEditor {
         let study = grant.subject
         let intake = try await store.write { transaction in
             _ = try visit.require(EditDesign.self, on: study, in: transaction)
-            return try FileIntake(visit, kind, transaction)
+            return try FileIntake(visit, kind, into: study.files, transaction)
         }
         do {
             return try await store.write { transaction in

@@ -31,12 +31,17 @@ struct FileIntake: Sendable {
     private var papers: [String: PaperReference] = [:]
     /// Why a file was not taken.
     private var refusals: [String: String] = [:]
+    /// Whose files the form can name; nil where nothing came.
+    private let holder: FileHolder?
 
     /// Nothing came, as when a form is only shown.
-    init() {}
+    init() { holder = nil }
 
     /// Keeps the files that the form brings, and finds those that it names.
-    init(_ visit: Visit, _ kind: Kind, _ transaction: borrowing Transaction) throws {
+    init(
+        _ visit: Visit, _ kind: Kind, into holder: FileHolder, _ transaction: borrowing Transaction
+    ) throws {
+        self.holder = holder
         let form = visit.form
         for field in form.fields where field.name.hasSuffix(Self.keptEnd) && !field.value.isEmpty {
             let name = String(field.name.dropLast(Self.keptEnd.count))
@@ -107,7 +112,7 @@ extension FileIntake {
         _ digest: String, _ field: String, called name: String, _ kind: Kind,
         _ transaction: borrowing Transaction
     ) throws {
-        guard let file = try DesignFile.find(digest, transaction) else { return }
+        guard let file = try holder?.find(digest, transaction) else { return }
         let name = Self.shortened(name)
         switch kind {
         case .pictures: pictures[field] = ImageReference(file, name: name)
@@ -128,7 +133,7 @@ extension FileIntake {
             return
         }
         let name = Self.shortened(file.fileName)
-        pictures[file.name] = try DesignFile.keepImage(file.bytes, name: name, at: visit.now, transaction)
+        pictures[file.name] = try holder?.keepImage(file.bytes, name: name, at: visit.now, transaction)
     }
 
     private mutating func takePaper(
@@ -142,7 +147,7 @@ extension FileIntake {
             return
         }
         let name = Self.shortened(file.fileName)
-        let taken = try DesignFile.keepPaper(file.bytes, name: name, at: visit.now, transaction)
+        let taken = try holder?.keepPaper(file.bytes, name: name, at: visit.now, transaction)
         if let taken {
             papers[file.name] = taken
         } else {

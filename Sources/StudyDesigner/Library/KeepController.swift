@@ -40,6 +40,8 @@ struct KeepController: Sendable {
         let library = try visit.library(in: transaction)
         let description = LibraryDescription(visit.form)
         do {
+            try library.subject.files.copy(
+                try kept.content.fileDigests, from: grant.subject.files, transaction)
             let entry: LibraryEntry
             if let former = visit.form["entry"].flatMap({ Int64($0) }) {
                 entry = try LibraryRepository.replace(

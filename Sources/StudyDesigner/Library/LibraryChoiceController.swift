@@ -91,6 +91,7 @@ struct LibraryChoiceController: Sendable {
         let entry = try Self.entry(visit, place, library, transaction)
         let content = try LibraryRepository.content(of: entry.id, with: library, in: transaction)
         let offer = try UndoOffer(designs, grant, transaction)
+        try grant.subject.files.copy(try content.fileDigests, from: library.subject.files, transaction)
         do {
             let (document, path, notices) = try add(content, to: place, visit, grant, transaction)
             try LibraryRepository.noteUse(

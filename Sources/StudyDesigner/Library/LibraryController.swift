@@ -133,13 +133,10 @@ struct LibraryController: Sendable {
             .contains { version in
                 try LibraryRepository.content(
                     of: visit.entryID, version: version.version, with: grant, in: transaction
-                ).names(digest)
+                ).fileDigests.contains(digest)
             }
-        guard isNamed, let file = try DesignFile.find(digest, transaction) else {
-            throw NotFound("file")
-        }
-        return .bytes(file.bytes, type: file.mediaType)
-            .with("cache-control", "private, max-age=31536000, immutable")
+        guard isNamed else { throw NotFound("file") }
+        return try DesignFile.response(to: visit, heldBy: grant.subject.files, transaction)
     }
 }
 

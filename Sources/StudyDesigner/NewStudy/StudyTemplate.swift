@@ -51,7 +51,7 @@ struct StudyTemplate {
         let (scope, author) = (grant.subject.scope, grant.actor.author)
         do {
             try designs.create(
-                from: content.file, as: names.live, in: scope, by: author,
+                from: content.file, as: names.live, in: scope, by: author, library: library.subject.files,
                 cleaning: { try Sanitizer().clean($0).html }, transaction)
         } catch let problem as StudyFileProblem {
             throw Invalid("template", problem.description)

@@ -21,7 +21,8 @@ struct ScheduleController<Document: Activity>: Sendable {
     private func preview(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
         let (desk, site, document) = (desk, site, try visit.documentID())
         return try await desk.store.read { transaction in
-            let typed = try TypedFields(visit.form, keeping: nil, random: desk.random, transaction)
+            let typed = try TypedFields(
+                visit.form, of: grant.subject.files, keeping: nil, random: desk.random, transaction)
             let form = ScheduleForm(site: site, document: document, typed: typed)
             let attempt = try desk.editor.attempt(form, visit, grant, transaction)
             let context = try desk.editor.designs.context(

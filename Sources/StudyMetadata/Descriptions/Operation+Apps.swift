@@ -84,7 +84,8 @@ extension Operation {
         Operation(
             name, in: studyGroup, summary,
             details:
-                "The address stands in other answers. It changes with the file, which may be kept for good.",
+                "Other answers hold the address, which changes with the file. "
+                + "Anyone can fetch it while something that is published names it.",
             parameters: [
                 Parameter("file", in: .path, .text("The file's digest with its ending.", example: "0.png"))
             ],

@@ -1,6 +1,7 @@
 import Access
 import Cryptography
 import HTTP
+import SQLStore
 import Support
 import Testing
 
@@ -15,8 +16,10 @@ import Testing
             Self.address, [("platform", "ios"), ("bundleID", "org.example.heron")], as: .orgAdmin)
         #expect(answer.status == .ok && answer.headers["cache-control"] == "no-store")
         let line = try #require(
-            answer.text.split(separator: "\n").first { $0.hasPrefix("PASSWORD_VALUE = ") })
-        return (answer.text, String(line.dropFirst(17).prefix { $0 != "<" }))
+            answer.text.replacing("&#34;", with: "\"").split(separator: "\n")
+                .first { $0.contains("let token = \"org.example.heron\" + \":\" + \"") })
+        let start = try #require(line.firstRange(of: "\":\" + \""))
+        return (answer.text, String(line[start.upperBound...].prefix { $0 != "\"" }))
     }
 
     @Test func `a credential is shown once, works at once, and stops at once`() async throws {
@@ -56,6 +59,10 @@ import Testing
         ([("platform", "ios"), ("bundleID", "")], "Enter the app&#39;s bundle ID"),
         ([("platform", "ios"), ("bundleID", "a:b")], "Use letters, digits"),
         ([("platform", "palm"), ("bundleID", "org.example.heron")], "Choose what presents the credential."),
+        (
+            [("platform", "android"), ("bundleID", String(repeating: "a", count: 35))],
+            "Android phones can&#39;t send a credential with more than 34"
+        ),
     ])
     func `what no app could present is refused`(form: [(String, String)], reason: String) async throws {
         let site = try await PlacesSite().site
@@ -86,6 +93,60 @@ import Testing
     }
 }
 
+/// Credentials for Android that are too long for phones, on the page.
+@Suite struct CredentialExchangeTests {
+    private static let address = "/orgs/MERIDIAN/apps/HERON/credentials"
+
+    /// A site with a credential as earlier versions issued it.
+    private func site(_ bundleID: String) async throws -> PlacesSite {
+        let places = try await PlacesSite()
+        try await places.site.store.write { transaction in
+            try transaction.run(
+                """
+                insert into app_tokens (app_folder_id, platform, bundle_id, token_digest, created_by, created_at)
+                values (\(places.site.world.app.id), 'android', \(bundleID), \([UInt8](repeating: 7, count: 32)),
+                    'R. Alder', 1)
+                """)
+        }
+        return places
+    }
+
+    private func exchange(_ places: PlacesSite, as someone: Someone = .orgAdmin) async throws -> Status {
+        try await places.site.post("\(Self.address)/1/exchange", as: someone).status
+    }
+
+    @Test func `one that is too long is marked, exchanged once, and stays until it is revoked`() async throws
+    {
+        let places = try await site("org.example.heron")
+        let flagged = try await places.site.get(Self.address, as: .orgAdmin).text
+        #expect(flagged.contains("Too long for Android") && flagged.contains("Exchange credential"))
+        let page = try await places.site.follow("\(Self.address)/1/exchange", [], as: .orgAdmin).text
+        #expect(page.contains("The credential is issued.") && page.contains("apikey=&#34;org.example.heron:"))
+        #expect(page.contains("Exchanged. Revoke it once no build sends it."))
+        #expect(!page.contains("Exchange credential"))
+        #expect(page.split(separator: "Works</", omittingEmptySubsequences: false).count == 3)
+    }
+
+    @Test func `one whose bundle ID is too long itself asks for another`() async throws {
+        let places = try await site(String(repeating: "a", count: 35))
+        let response = try await places.site.post("\(Self.address)/1/exchange", as: .orgAdmin)
+        #expect(response.status == .unprocessableContent)
+        #expect(response.text.contains("more than 34 of them. Use a shorter one"))
+        #expect(try await places.events("app-token.issue").isEmpty)
+    }
+
+    @Test func `none that is gone, and none of a neighbor, can be exchanged`() async throws {
+        let places = try await site("org.example.heron")
+        #expect(try await exchange(places, as: .folderAdmin) == .forbidden)
+        #expect(try await exchange(places, as: .stranger) == .notFound)
+        let response = try await places.site.post(
+            "/orgs/HARBOUR/apps/KESTREL/credentials/1/exchange", as: .stranger)
+        #expect(response.status == .notFound)
+        _ = try await places.site.post("\(Self.address)/1/revoke", as: .orgAdmin)
+        #expect(try await exchange(places) == .notFound)
+    }
+}
+
 /// What the builders of an app get, in the forms of their files.
 @Suite struct BuilderSheetTests {
     private static let address = "/orgs/MERIDIAN/apps/HERON/credentials"
@@ -107,17 +168,36 @@ import Testing
                 REGISTRATION_URL = reg.example.org/fdahpUserRegWS/
                 APPLICATION_ID = HERON
                 ORGANIZATION_ID = MERIDIAN
-                USERNAME_KEY = org.example.heron
-                PASSWORD_VALUE =
+                STANDALONE_STUDY_ID =
                 """))
         #expect(text.contains("apikey=&#34;&#34;"))
+        #expect(text.contains("IS_STANDALONE_STUDY is false."))
+    }
+
+    @Test func `the FDA's iOS app has its token in its code, and Google's fork in one key`() async throws {
+        let text = try await page("ios", "org.example.heron", on: PlacesSite())
+            .replacing("&#34;", with: "\"").replacing("&#39;", with: "'")
+        let start = try #require(text.firstRange(of: "let token = \"org.example.heron\" + \":\" + \""))
+        let token = text[start.upperBound...].prefix { $0 != "\"" }
+        #expect(token.count == 43)
+        #expect(text.contains("WCPConfiguration.swift of the FDA's iOS app"))
+        #expect(
+            text.contains(
+                """
+                STUDY_DATASTORE_URL = portal.example.org/StudyMetaData
+                API_KEY = org.example.heron:\(token)
+                APP_ID = HERON
+                """))
+        #expect(!text.contains("USERNAME_KEY") && !text.contains("PASSWORD_VALUE"))
     }
 
     @Test func `an Android build gets its properties, with the token in the key`() async throws {
         let text = try await page("android", "org.example.heron", on: PlacesSite())
             .replacing("&#34;", with: "\"")
         let key = try #require(text.split(separator: "\n").first { $0.contains("apikey=") })
-        #expect(key.contains("apikey=\"org.example.heron:") && key.count > 60)
+        let credential = key.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }.split(separator: ":")
+        #expect(credential.first == "org.example.heron")
+        #expect(!AndroidHeader(String(credential[0]), String(credential[1])).isRefusedByPhones)
         #expect(
             text.contains(
                 """
@@ -130,7 +210,8 @@ import Testing
                 base_url_registration_server="https://reg.example.org/fdahpUserRegWS/"
                 base_url_response_server="https://portal.example.org/"
                 """))
-        #expect(text.contains("PASSWORD_VALUE = <") || text.contains("PASSWORD_VALUE = \n"))
+        #expect(text.contains("let token = \"\" + \":\" + \"\""))
+        #expect(text.contains("BASE_URL_STUDY_DATASTORE=\"https://portal.example.org/StudyMetaData/\""))
     }
 
     @Test func `a bundle ID that is in use stands in later sheets, without its token`() async throws {

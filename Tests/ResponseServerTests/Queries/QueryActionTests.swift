@@ -121,9 +121,58 @@ struct QueryActionTests {
         #expect(answer.json["formatVersion"]?.double == 8.3)
         #expect(
             answer.json["rows"]?[0]?.object?.map(\.key) == [
-                "Key", "FKC-74Id", "duration", "count", "ParticipantId",
+                "Key", "FKC-74Id", "duration", "count", "ParticipantId", "_labkeyurl_FKC-74Id",
             ])
         #expect(answer.json["rows"]?[0]?["duration"]?.int == 200)
+    }
+
+    @Test
+    func `a question with choices is a column of its activity, as phones ask for it`() async throws {
+        let answered = try await Answered()
+        let answer = await answered.select([
+            ("query.queryName", "NewSurvey"), ("query.columns", "TextChoiceField"),
+        ])
+        let row = answer.json["rows"]?[0]
+        #expect(row?["TextChoiceField"]?.string == "Survey", "\(answer.text)")
+        #expect(row?["Key"]?.int != nil)
+        // Nothing changes for who doesn't ask for it, and it is no column to compare.
+        let all = await answered.select([("query.queryName", "NewSurvey")])
+        #expect(all.json["rows"]?[0]?["TextChoiceField"] == nil)
+    }
+
+    @Test
+    func `the words of another choice come with it, under the name that phones look for`() async throws {
+        let answered = try await Answered()
+        let answer = await answered.select([
+            ("query.queryName", "OtherOption"), ("query.columns", "OptionRequired"),
+        ])
+        let row = answer.json["rows"]?[0]
+        #expect(row?["OptionRequired_Other_Text"]?.string == "The other text value", "\(answer.text)")
+        #expect(row?["OptionRequired"]?.string?.isEmpty == false)
+    }
+
+    @Test
+    func `rows of a choice name the activity above, as iPhones read it`() async throws {
+        let answered = try await Answered()
+        for columns in [[], [("query.columns", "TextChoiceField")]] {
+            let answer = await answered.select([("query.queryName", "NewSurveyTextChoiceField")] + columns)
+            let names = answer.json["rows"]?[0]?.object?.map(\.key).filter { $0.hasPrefix("_labkeyurl_") }
+            #expect(names == ["_labkeyurl_NewSurveyId"], "\(answer.text)")
+        }
+        let survey = await answered.select([("query.queryName", "NewSurvey")])
+        #expect(!survey.text.contains("_labkeyurl_"))
+    }
+
+    @Test(arguments: [
+        "/labkey/mobileappstudy-selectRows.api", "/labkey/mobileappstudy-selectRows",
+        "/BTC/DynamicSchemaStudy/mobileappstudy-selectRows.api",
+        "/labkey/BTC/DynamicSchemaStudy/mobileappstudy-selectRows.api",
+    ])
+    func `every address that phones can be built with answers`(_ address: String) async throws {
+        let answered = try await Answered()
+        let answer = await answered.world.client.post(
+            address, form: [("query.queryName", "NewSurvey"), ("participantId", answered.appToken)])
+        #expect(answer.status == .ok && answer.json["rowCount"]?.int == 1, "\(answer.text)")
     }
 
     @Test(arguments: [

@@ -18,10 +18,11 @@ import Testing
         let demo = try await DemoSite()
         #expect(try await demo.count("select count(*) from folders where kind = 'organization'") == 1)
         #expect(try await demo.count("select count(*) from folders where kind = 'app'") == 2)
-        #expect(try await demo.count("select count(*) from folders where kind = 'study'") == 3)
+        #expect(try await demo.count("select count(*) from folders where kind = 'study'") == 4)
         #expect(
             try await demo.states() == [
-                "HEART01 live paused", "KICKS01 live draft", "KICKS01-T test upcoming", "SLEEP01 live active",
+                "DAYS01 live active", "HEART01 live paused", "KICKS01 live draft", "KICKS01-T test upcoming",
+                "SLEEP01 live active",
                 "SLEEP01-T test active",
             ])
         let erased = try await demo.count("select sum(participant_count) from erasures")
@@ -34,8 +35,8 @@ import Testing
         let causes: SQL = "select count(distinct error_message) from responses where status = 2"
         #expect(try await demo.count(causes) == 3)
         let unused = "select count(*) from enrollment_tokens where participant_id is null"
-        #expect(try await demo.count(SQL(verbatim: unused)) == 450 - 300)
-        #expect(try await demo.count("select count(*) from token_batches") == 6)
+        #expect(try await demo.count(SQL(verbatim: unused)) == 470 - 300)
+        #expect(try await demo.count("select count(*) from token_batches") == 7)
         #expect(try await demo.count("select count(*) from token_handouts") == 7)
         #expect(try await demo.count("select count(*) from saved_views where table_name is not null") == 2)
         #expect(try await demo.count("select count(*) from signatures") == 2)
@@ -51,7 +52,7 @@ import Testing
     {
         let demo = try await DemoSite()
         let lists = try await demo.lists()
-        #expect(Set(lists.map(\.channel)).count == 3)
+        #expect(Set(lists.map(\.channel)).count == 4)
         #expect(lists.count > 15)
         for list in lists {
             let rows = try await demo.query("select * from \(list.name)", of: list.channel)
@@ -92,6 +93,18 @@ import Testing
         #expect(Set(questions.map(\.response.type)) == Set(ResponseType.allCases))
         let sleep = studies[0].questionnaires.flatMap(\.questions).map(\.question)
         #expect(sleep.allSatisfy { $0.text.languages == [.english, .spanish] })
+    }
+
+    @Test func `The Android study has every response type, a kick counter, branching and piping`() {
+        let study = DaysStudy.make(DemoClock(end: DemoSite.now))
+        #expect(study.settings.platforms == [.android])
+        let questions = study.questionnaires.flatMap(\.questions).map(\.question)
+        #expect(Set(questions.map(\.response.type)) == Set(ResponseType.allCases))
+        #expect(study.activeTasks.map(\.type) == [.fetalKickCounter])
+        #expect(
+            study.questionnaires.contains { $0.branches && $0.steps.contains { !$0.logic.choices.isEmpty } })
+        let sources = study.questionnaires.flatMap(\.steps).compactMap(\.logic.piping?.source)
+        #expect(sources == [.step("best"), .elsewhere(activity: "Day", step: "place")])
     }
 
     @Test func `A demo that was interrupted says what to do`() async throws {

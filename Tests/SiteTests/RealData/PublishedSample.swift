@@ -154,7 +154,7 @@ struct PublishedSample {
         return basics
     }
 
-    /// On iPhones only: Android has no text scale.
+    /// On iPhones only: Android does not have every task.
     private static var settings: StudySettings {
         var settings = StudySettings()
         (settings.platforms, settings.enrolling, settings.retention) = ([.ios], true, .retain)

@@ -36,6 +36,11 @@ import Testing
                 insert into design_files (digest, media_type, bytes, added_at)
                 values (\(FilledFormats.picture.digest), 'image/png', \(SamplePicture.png(100, 100)), 0)
                 """)
+            try transaction.run(
+                """
+                insert into folder_files (folder_id, digest)
+                values (\(world.site.world.study.id), \(FilledFormats.picture.digest))
+                """)
         }
     }
 

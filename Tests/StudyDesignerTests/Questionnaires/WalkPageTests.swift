@@ -49,16 +49,23 @@ import Testing
 
     @Test func `the walk branches as the phone would, and says where the other goes elsewhere`() async throws
     {
-        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.textChoice))
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
         try await world.change { questionnaire in
             questionnaire.branches = true
             questionnaire.steps[0].logic.destination = .step("q1")
+            var formula = FormulaBranch()
+            (formula.comparison, formula.value) = (.greater, 2)
+            (formula.then, formula.otherwise) = (.end, .step(questionnaire.steps[2].id))
+            questionnaire.steps[1].logic.formula = formula
+            guard case .question(var question) = questionnaire.steps[1] else { return }
+            var format = NumericFormat()
+            format.style = .decimal
+            question.response = .numeric(format)
+            questionnaire.steps[1] = .question(question)
         }
-        let question = QuestionnaireSite.question(.textChoice)
         let first = try await world.site.get(world.page + "/walk", as: .designer)
         let second = try await post(world, after: first, [("action", "next")])
-        let value = try #require(question.allChoices.first?.value)
-        let third = try await post(world, after: second, [("action", "next"), ("answer", value)])
+        let third = try await post(world, after: second, [("action", "next"), ("answer", "2.5")])
         #expect(third.status == .ok)
         #expect(third.text.contains("Android phones go to the end"), "\(third.text)")
     }

@@ -27,7 +27,7 @@ public struct RandomDesign {
         let desk = Desk(designs: designs, scope: scope, author: author)
         try desk.change(StudySettings.self, transaction) { settings in
             settings = Sample.settings
-            // Android has no text scale, and not every task.
+            // Android does not have every task.
             (settings.platforms, settings.languages) = ([.ios], [Self.spanish])
             (settings.enrollmentDateIsAnchor, settings.retention) = (true, .retain)
         }

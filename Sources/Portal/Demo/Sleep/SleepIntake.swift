@@ -147,7 +147,7 @@ extension SleepIntake {
 }
 
 extension SleepingPosition {
-    fileprivate var text: LocalizedText {
+    var text: LocalizedText {
         switch self {
         case .leftSide: .both("On my left side", "Sobre el lado izquierdo")
         case .rightSide: .both("On my right side", "Sobre el lado derecho")

@@ -24,7 +24,27 @@ struct AppExchangeController: Sendable {
             .get(AppPaths.exchangeFile, requiring: ManageApp.self, use: export)
                 .described(as: .nothing("people take it from its page; its shape is appPropertiesUpdate's")),
             .post(AppPaths.exchange, requiring: ManageApp.self, bodyLimit: Self.bodyLimit, async: take),
-        ]
+        ] + aliases
+    }
+
+    /// The same for programs without the ending, and below the `/labkey` of deployments that have it.
+    private var aliases: [SiteRoute] {
+        func others(_ address: String) -> [String] {
+            let bare = String(address.dropLast(".api".count))
+            return [bare, "/labkey" + address, "/labkey" + bare]
+        }
+        var routes: [SiteRoute] = []
+        for address in others(AppPaths.registrationPing) {
+            routes.append(
+                SiteRoute.anyone(.get, address, responder: .immediate { _ in Self.pong }).ignoringCase()
+                    .described(as: .alias(of: Operation.registrationPing.name)))
+        }
+        for address in others(AppPaths.propertiesUpdate) {
+            routes.append(
+                SiteRoute.post(address, .signedInOrWithKey, bodyLimit: Self.bodyLimit, async: update)
+                    .ignoringCase().described(as: .alias(of: Operation.appPropertiesUpdate.name)))
+        }
+        return routes
     }
 
     private static var pong: Response {

@@ -38,7 +38,7 @@ struct EditorDesk: Sendable {
         _ visit: Visit, _ grant: Grant<EditDesign>,
         _ form: @escaping @Sendable (TypedFields) -> Form
     ) async throws -> Response {
-        let typed = try await typed(visit)
+        let typed = try await typed(visit, in: grant.subject.files)
         let editor = editor
         if EditorCommand(visit.form["action"]) != nil {
             return try await store.read { transaction in
@@ -57,7 +57,8 @@ struct EditorDesk: Sendable {
     ) async throws -> Response where Form.Document == Questionnaire {
         let (editor, random) = (editor, random)
         return try await store.read { transaction in
-            let typed = try TypedFields(visit.form, keeping: nil, random: random, transaction)
+            let typed = try TypedFields(
+                visit.form, of: grant.subject.files, keeping: nil, random: random, transaction)
             let form = form(typed)
             let attempt = try editor.attempt(form, visit, grant, transaction)
             let panel = try EditorPages(visit: visit).preview(
@@ -70,15 +71,16 @@ struct EditorDesk: Sendable {
         }
     }
 
-    private func typed(_ visit: Visit) async throws -> TypedFields {
+    private func typed(_ visit: Visit, in holder: FileHolder) async throws -> TypedFields {
         let random = random
         guard visit.form.files.isEmpty else {
             return try await store.write { transaction in
-                try TypedFields(visit.form, keeping: visit.now, random: random, transaction)
+                try TypedFields(
+                    visit.form, of: holder, keeping: visit.now, random: random, transaction)
             }
         }
         return try await store.read { transaction in
-            try TypedFields(visit.form, keeping: nil, random: random, transaction)
+            try TypedFields(visit.form, of: holder, keeping: nil, random: random, transaction)
         }
     }
 

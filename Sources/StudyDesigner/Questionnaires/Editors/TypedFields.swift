@@ -22,9 +22,9 @@ struct TypedFields: Sendable {
     /// The largest picture that is taken.
     static let pictureBytesMax = 2 << 20
 
-    /// Reads a form, keeping the pictures that came with it.
+    /// Reads a form of a study, keeping the pictures that came with it.
     init(
-        _ form: Form, keeping instant: Instant?, random: @escaping RandomBytes,
+        _ form: Form, of holder: FileHolder, keeping instant: Instant?, random: @escaping RandomBytes,
         _ transaction: borrowing Transaction
     ) throws {
         self.random = random
@@ -32,12 +32,12 @@ struct TypedFields: Sendable {
         screen = form["screen"].flatMap { Int($0) }
         if let instant {
             for file in form.files {
-                try Self.keep(file, at: instant, into: &values, &problems, transaction)
+                try Self.keep(file, in: holder, at: instant, into: &values, &problems, transaction)
             }
         }
         var pictures: [String: ImageReference] = [:]
-        for text in Set(values.texts.values) where Self.isDigest(text) {
-            pictures[text] = try DesignFile.find(text, transaction).flatMap { ImageReference($0, name: "") }
+        for text in Set(values.texts.values) where DesignFile.isDigest(text) {
+            pictures[text] = try holder.find(text, transaction).flatMap { ImageReference($0, name: "") }
         }
         self.pictures = pictures
         guard let command = EditorCommand(form["action"]) else {
@@ -49,7 +49,7 @@ struct TypedFields: Sendable {
     }
 
     private static func keep(
-        _ file: FormFile, at instant: Instant, into values: inout FieldValues,
+        _ file: FormFile, in holder: FileHolder, at instant: Instant, into values: inout FieldValues,
         _ problems: inout [(field: String, sentence: String)], _ transaction: borrowing Transaction
     ) throws {
         let name = values.renumbered(file.name)
@@ -58,15 +58,11 @@ struct TypedFields: Sendable {
         }
         if let refusal = ImageShape.refusal(of: file.bytes) { return problems.append((name, refusal)) }
         guard
-            let kept = try DesignFile.keepImage(file.bytes, name: file.fileName, at: instant, transaction)
+            let kept = try holder.keepImage(file.bytes, name: file.fileName, at: instant, transaction)
         else { return }
         values[name] = kept.digest
         values[name + ".name"] = kept.name
         values[name + ".remove"] = ""
-    }
-
-    private static func isDigest(_ text: String) -> Bool {
-        text.utf8.count == 64 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
     /// An identity for a new part.

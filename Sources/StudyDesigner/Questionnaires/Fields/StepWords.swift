@@ -27,7 +27,7 @@ extension ResponseType {
         switch self {
         case .scale: "A slider over whole numbers with up to 13 steps"
         case .continuousScale: "A slider over numbers without steps"
-        case .textScale: "A slider whose positions are texts; not on Android"
+        case .textScale: "A slider whose positions are texts"
         case .valuePicker: "A wheel of values"
         case .imageChoice: "A row of pictures, one is chosen"
         case .textChoice: "A list of texts, one or several are chosen"
