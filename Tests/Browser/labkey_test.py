@@ -24,8 +24,7 @@ def issue_key(page):
     """A key of the account, copied out of the example for R."""
     page.open("/account/keys")
     page.raw.get_by_label("What it is for").fill("A script in Python")
-    page.raw.get_by_role("button", name="Issue key").click()
-    page.raw.wait_for_load_state()
+    page.submit("Issue key")
     page.check()
     return re.search('apiKey="([^"]+)"', "\n".join(page.raw.locator("pre").all_inner_texts()))[1]
 
