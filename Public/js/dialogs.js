@@ -2,10 +2,11 @@
 // it on Escape and on a click beside it. A form may ask first by naming such a dialog in data-confirm.
 
 function open(dialog, opener) {
+  // The browser gives the focus back to what has it now, at the moment in which the dialog closes.
+  opener?.focus();
   dialog.showModal();
   const first = dialog.querySelector("[autofocus], .dialog-body :is(input, select, textarea):not([type=hidden])");
   (first ?? dialog.querySelector(".dialog-foot :is(a, button)"))?.focus();
-  if (opener) dialog.addEventListener("close", () => opener.focus(), { once: true });
 }
 
 function named(hash) {

@@ -70,7 +70,7 @@ async function exchange(form, button) {
   const sent = new Map(fields(form).map((field) => [field, held(field)]));
   const parts = [...document.querySelectorAll("[data-part]")];
   const rowsMove = button.value !== refreshing;
-  form.dataset.inPlace = "running";
+  form.dataset.inPlace = rowsMove ? "moving" : "refreshing";
   for (const part of parts) {
     part.setAttribute("aria-busy", "true");
     // What was typed into a row that moves or goes would be put into another.
@@ -123,16 +123,28 @@ function refocus(button, name) {
   [...document.querySelectorAll("[data-part] button[name=action]")].find((other) => other.value === button.value)?.focus();
 }
 
+// Presses the button that was pressed during a refresh, which leaves all rows where they were.
+function pressAgain(form) {
+  const pressed = form.dataset.pressed;
+  // What was carried over may have begun another refresh.
+  if (!pressed || form.dataset.inPlace === "refreshing") return;
+  delete form.dataset.pressed;
+  const button = [...form.querySelectorAll("button[name=action]")].find((each) => each.value === pressed);
+  if (button) form.requestSubmit(button);
+}
+
 document.addEventListener("submit", (event) => {
   const { target: form, submitter: button } = event;
   if (!form.matches?.("form[data-in-place]") || form.dataset.inPlace === "off") return;
   if (button?.name !== "action" || !button.value.startsWith("edit:")) return;
   event.preventDefault();
-  // One at a time: what changed meanwhile is carried over, and then sent.
-  if (form.dataset.inPlace === "running") return;
+  // One at a time: what changed meanwhile is carried over, and a button that was pressed meanwhile is pressed afterwards.
+  if (form.dataset.inPlace === "refreshing" && button.value !== refreshing) form.dataset.pressed = button.value;
+  if (["refreshing", "moving"].includes(form.dataset.inPlace)) return;
   const name = button.getAttribute("aria-label") ?? button.textContent.trim();
   exchange(form, button).then(() => {
     if (button.value !== refreshing) refocus(button, name);
+    pressAgain(form);
   });
 });
 

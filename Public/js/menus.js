@@ -8,16 +8,24 @@ function close(menu, returnFocus) {
   if (returnFocus) menu.querySelector("summary").focus();
 }
 
-document.addEventListener("toggle", (event) => {
-  const menu = event.target;
-  if (!(menu instanceof HTMLDetailsElement) || !menu.matches(selector) || !menu.open) return;
+// The browser reports that a menu opened only in a later task: what is typed until then would be lost. So a press on the
+// summary, by mouse or by key, opens the menu and moves the focus here.
+function press(menu) {
+  menu.open = !menu.open;
+  if (!menu.open) return;
   for (const other of document.querySelectorAll(selector)) {
     if (other !== menu && other.open && !other.contains(menu)) close(other, false);
   }
   menu.querySelector("[data-filter]")?.focus();
-}, true);
+}
 
 document.addEventListener("click", (event) => {
+  const summary = event.target.closest?.("summary");
+  if (summary?.parentElement.matches(selector) && !event.defaultPrevented) {
+    event.preventDefault();
+    press(summary.parentElement);
+    return;
+  }
   for (const menu of document.querySelectorAll(selector)) {
     if (menu.open && !menu.contains(event.target)) close(menu, false);
   }

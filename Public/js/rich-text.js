@@ -83,23 +83,31 @@ function edit(box) {
       if (button.dataset.tool === "source") button.setAttribute("aria-pressed", shown);
       else button.disabled = shown;
     }
-    (shown ? field : area.firstElementChild).focus();
+    if (shown) field.focus();
+    else focus();
+  }
+
+  // The editor's own command moves the focus at the next frame: what is typed until then would be lost.
+  function focus() {
+    editor.view.focus();
+    editor.commands.scrollIntoView();
   }
 
   function openLink() {
     linkRow.hidden = !linkRow.hidden;
-    if (linkRow.hidden) return editor.commands.focus();
+    if (linkRow.hidden) return focus();
     address.value = editor.getAttributes("link").href ?? "";
     address.focus();
   }
 
   function setLink(href) {
     linkRow.hidden = true;
-    const chain = editor.chain().focus().extendMarkRange("link");
+    const chain = editor.chain().extendMarkRange("link");
     if (!href) chain.unsetLink().run();
     else if (editor.state.selection.empty && !editor.isActive("link")) {
       chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
     } else chain.setLink({ href }).run();
+    focus();
   }
 
   function use(tool) {
@@ -107,7 +115,10 @@ function edit(box) {
     else if (tool === "link") openLink();
     else if (tool === "setLink") setLink(address.value.trim());
     else if (tool === "unsetLink") setLink("");
-    else tools[tool][0](editor.chain().focus()).run();
+    else {
+      tools[tool][0](editor.chain()).run();
+      focus();
+    }
   }
 
   box.addEventListener("click", (event) => {
@@ -140,9 +151,9 @@ function edit(box) {
   });
 
   // Whoever is led to the field, by its label or from the summary of errors, comes to what is shown of it.
-  field.addEventListener("focus", () => { if (field.hidden) editor.commands.focus(); });
-  label?.addEventListener("click", () => { if (field.hidden) editor.commands.focus(); });
-  field.addEventListener("rich-text-focus", () => editor.commands.focus());
+  field.addEventListener("focus", () => { if (field.hidden) focus(); });
+  label?.addEventListener("click", () => { if (field.hidden) focus(); });
+  field.addEventListener("rich-text-focus", focus);
 
   roam(buttons[0]);
   const writing = document.activeElement === field;
@@ -157,7 +168,7 @@ function edit(box) {
   // An address may have led to the field before there was an editor to come to.
   if (decodeURIComponent(location.hash.slice(1)) === field.id) {
     box.scrollIntoView({ block: "center" });
-    editor.commands.focus();
+    focus();
   }
 }
 

@@ -60,6 +60,6 @@ def credential_is_asked_for(ctx, response, case):
     missing = 400 if "appCredential" in wanted else 401
     for field, status in [(None, missing), ("Basic bm9ib2R5Ondyb25n", 401), ("Bearer wrong", 401)]:
         headers = {"Accept": "application/json", **({"Authorization": field} if field else {})}
-        answer = requests.request(response.request.method, response.request.url, headers=headers, timeout=30)
+        answer = requests.request(response.request.method, response.request.url, headers=headers, timeout=300)
         if answer.status_code != status:
             raise AssertionError(f"{name(case)} with {field or 'no credential'} answered {answer.status_code}")

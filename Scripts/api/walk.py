@@ -28,7 +28,7 @@ class Client:
     def __init__(self, address, credential, key):
         self.address, self.credential, self.key = address, credential, key
 
-    def wait(self, seconds=15):
+    def wait(self, seconds=300):
         """Waits until the server has heard of the credential, which was issued beside it."""
         end = time.monotonic() + seconds
         while self._curl("/StudyMetaData/ping", "--user", self.credential)[0] != 200:

@@ -18,12 +18,13 @@ from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
+
+from waiting import TIMEOUT_MS, expect
 
 RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 # Those of them whose answer another colour scheme can change.
 COLOUR_RULES = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
-TIMEOUT_MS = 60_000
 HEIGHT_MAX = 12_000
 WAITING_EDITOR = "[data-rich-text] [role=toolbar][hidden]"
 
@@ -119,12 +120,20 @@ class Page:
     def settle(self):
         """Waits for the editors of rich text, whose file is fetched after the page."""
         if self.script:
-            self.raw.locator(WAITING_EDITOR).first.wait_for(state="detached")
+            expect(self.raw.locator(WAITING_EDITOR), "the editors of rich text are there").to_have_count(0)
 
     def submit(self, button):
         """Presses a button that leads to another page, and waits for it."""
-        with self.raw.expect_navigation():
-            self.raw.get_by_role("button", name=button, exact=True).click()
+        self.leave_by(self.raw.get_by_role("button", name=button, exact=True))
+
+    def leave_by(self, place):
+        """Clicks what leads to another page, and waits for that page."""
+        try:
+            with self.raw.expect_navigation():
+                place.click()
+        except TimeoutError as late:
+            raise AssertionError(f"{place} leads on from {self.raw.url}; it did not: {late.message}") from None
+        self.settle()
 
     def sign_in(self, email, password):
         """Fills in the form of the page and sends it."""
@@ -151,6 +160,9 @@ class Page:
         Axe looks at the element that the selector `place` names, or at everything.
         """
         self.settle()
+        # A color on its way to another is neither.
+        self.raw.evaluate(STILL)
+        self.raw.evaluate(DRAWN)
         name = f"{urlsplit(self.raw.url).path} at {self.raw.viewport_size['width']} px"
         found = [f"{name}: {trouble}" for trouble in self.trouble]
         self.trouble.clear()
@@ -175,7 +187,8 @@ class Browser:
         path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
         if path is None:
             raise SystemExit("chromium was not found: run Scripts/setup tests")
-        self._browser = self._playwright.chromium.launch(executable_path=path, args=arguments)
+        self._browser = self._playwright.chromium.launch(
+            executable_path=path, args=arguments, timeout=TIMEOUT_MS)
         return self
 
     def __exit__(self, *_):
@@ -207,5 +220,5 @@ class Browser:
         with self.page() as page:
             page.open(path)
             page.sign_in(email, password)
-            assert urlsplit(page.raw.url).path != path, f"signing in as {email} did not leave {path}"
+            assert urlsplit(page.raw.url).path != path, f"signing in as {email} leads away from {path}; it did not"
             return page.raw.context.storage_state()

@@ -14,8 +14,11 @@ import subprocess
 import sys
 import threading
 
+from playwright.sync_api import Error
+
 import behaviours
 from checks import Browser
+from waiting import words
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 POLICY = ("default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -67,15 +70,15 @@ def main():
                         page.open(f"/{name}-{theme}-{direction}.html")
                         page.raw.screenshot(path=pages / f"{name}.{theme}.{direction}.{width}.png", full_page=True)
                         page.check()
-                except AssertionError as trouble:
+                except (AssertionError, Error) as trouble:
                     failures += 1
-                    print(f"{name} {theme} {direction} {width}\n{trouble}\n", file=sys.stderr)
+                    print(f"{name} {theme} {direction} {width}\n{words(trouble)}\n", file=sys.stderr)
         for behaviour in behaviours.ALL:
             try:
                 behaviour(browser)
-            except AssertionError as trouble:
+            except (AssertionError, Error) as trouble:
                 failures += 1
-                print(f"{behaviour.__name__}: {trouble}\n", file=sys.stderr)
+                print(f"{behaviour.__name__}: {words(trouble)}\n", file=sys.stderr)
     server.shutdown()
     print(f"The pictures are in {pages}; {failures} with trouble")
     return 1 if failures else 0

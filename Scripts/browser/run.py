@@ -20,6 +20,7 @@ ROOT = HERE.parents[1]
 sys.path += [str(HERE), str(ROOT / "Scripts/operation"), str(ROOT / "Tests/Browser")]
 from demo_site import DemoSite  # noqa: E402
 from portal import Portal  # noqa: E402
+from waiting import words  # noqa: E402
 
 
 def tests():
@@ -41,7 +42,7 @@ def run(name, address):
             dict(tests())[name](site)
             trouble = None
         except Exception as error:
-            trouble = str(error) if isinstance(error, AssertionError) else traceback.format_exc()
+            trouble = words(error) if isinstance(error, AssertionError) else traceback.format_exc()
     return trouble, time.monotonic() - start
 
 

@@ -11,7 +11,10 @@ import pathlib
 import re
 import sys
 
+from playwright.sync_api import Error
+
 from checks import Browser
+from waiting import words
 
 LOOKS = [("wide-light", 1440, 900, "light"), ("wide-dark", 1440, 900, "dark"),
          ("phone-light", 390, 844, "light"), ("phone-dark", 390, 844, "dark"), ("narrow-light", 360, 740, "light")]
@@ -53,9 +56,9 @@ def main():
                         if given.check:
                             page.check()
                         page.trouble.clear()
-                except AssertionError as trouble:
+                except (AssertionError, Error) as trouble:
                     failures += 1
-                    print(f"{name} {path}\n{trouble}\n", file=sys.stderr)
+                    print(f"{name} {path}\n{words(trouble)}\n", file=sys.stderr)
     print(f"{len(paths) * len(looks)} pictures in {given.out}, {failures} with trouble")
     return 1 if failures else 0
 

@@ -74,7 +74,7 @@ class NotTaken(Exception):
 class App:
     """One connection to the server, kept open."""
 
-    def __init__(self, address, timeout=60):
+    def __init__(self, address, timeout=300):
         self._connection = http.client.HTTPConnection(urllib.parse.urlsplit(address).netloc, timeout=timeout)
 
     def enroll(self, study, token):

@@ -5,7 +5,7 @@ import time
 
 from diary import ACTIVITY, answers, picks
 
-SETTLE_SECONDS = 120
+SETTLE_SECONDS = 600
 
 
 class Evidence:

@@ -11,7 +11,7 @@ import time
 from portal import ROOT, free_port
 
 HOST = "studies.example.org"
-START_SECONDS = 60
+START_SECONDS = 300
 CONFIGURATION = ROOT / "Deployment/nginx.conf"
 
 
@@ -66,5 +66,5 @@ class Nginx:
     def connect(self, client="127.0.0.1"):
         """A TLS connection from one of this machine's loopback addresses, which nginx takes for the client's."""
         context = ssl.create_default_context(cafile=self.folder / "certificate.pem")
-        plain = socket.create_connection(("127.0.0.1", self.port), timeout=60, source_address=(client, 0))
+        plain = socket.create_connection(("127.0.0.1", self.port), timeout=300, source_address=(client, 0))
         return context.wrap_socket(plain, server_hostname=HOST)

@@ -9,6 +9,7 @@
 import json
 import os
 import pathlib
+import random
 import shutil
 import socket
 import subprocess
@@ -30,11 +31,20 @@ def binary():
     return max(found, key=lambda path: path.stat().st_mtime)
 
 
+# Below what the system hands out to connections: none takes such a port between the look and its use.
+PORTS = range(20_000, 32_000)
+
+
 def free_port():
-    """A port of loopback that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Returns a port of loopback that no one listens at."""
+    for port in random.SystemRandom().sample(PORTS, 100):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
+    raise SystemExit("100 ports of loopback were tried and all are in use")
 
 
 def without_rights(program):

@@ -40,7 +40,7 @@ class Stream:
     def join(self):
         self._ends.set()
         for thread in self._threads:
-            thread.join(timeout=90)
+            thread.join(timeout=600)
             assert not thread.is_alive(), "a connection hangs although the server is gone"
 
     def _work(self, address, versions):

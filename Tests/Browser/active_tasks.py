@@ -1,5 +1,6 @@
 """The three active tasks, with their schedules and what the dashboard makes of them."""
 from design_form import complete, enter, finish, path, press, save
+from waiting import expect
 
 # Type, key, attributes, the name of the statistic, and the schedule.
 TASKS = [
@@ -30,7 +31,7 @@ def every_task(page, study):
         page.open(task)
         enter(page, {"Instructions": f"Do this: {kind.lower()}.", **attributes})
         if key == "Kicks":
-            page.raw.locator(".phone").get_by_text("0 / 10").wait_for()
+            expect(page.raw.locator(".phone").get_by_text("0 / 10"), "the phone counts kicks").to_be_visible()
             enter(page, CHART)
         enter(page, {
             "Show a statistic in the app's dashboard": True, "Short identifier name": statistic,

@@ -4,6 +4,8 @@ import struct
 import zlib
 from urllib.parse import urlsplit
 
+from waiting import EFFECT, expect, parts_are_exchanged, type_into
+
 APP = "/orgs/MERIDIAN/apps/HERON"
 TYPED = "main input:not([type=hidden]), main select, main textarea"
 
@@ -15,12 +17,14 @@ def enter(page, values, within=None):
     """
     place = within or page.raw
     for label, value in values.items():
+        parts_are_exchanged(page.raw)
         group = place.get_by_role("group", name=label, exact=True)
+        fields = place.get_by_label(label, exact=True).and_(page.raw.locator(TYPED))
+        expect(group.or_(fields).first, f'{path(page)} has a field "{label}"').to_be_attached()
         if isinstance(value, str) and group.count():
             unfold(group.first)
             group.first.get_by_role("radio", name=re.compile(f"^{re.escape(value)}")).first.check()
             continue
-        fields = place.get_by_label(label, exact=True).and_(page.raw.locator(TYPED))
         shown = fields.filter(visible=True)
         field = shown.first if shown.count() else fields.first
         unfold(field)
@@ -36,8 +40,9 @@ def enter(page, values, within=None):
 
 def choose(field, beginning):
     """Chooses the first option of a list that begins so."""
-    options = field.locator("option").all_inner_texts()
-    field.select_option(label=next(text for text in options if text.strip().startswith(beginning)))
+    beginning_so = field.locator("option").filter(has_text=re.compile(rf"^\s*{re.escape(beginning)}"))
+    expect(beginning_so.first, f'the list offers "{beginning}"').to_be_attached()
+    field.select_option(label=beginning_so.first.inner_text())
 
 
 def unfold(field):
@@ -50,8 +55,10 @@ def unfold(field):
 
 def write(page, text, area=0):
     """Types into a rich text."""
-    page.raw.locator("main [contenteditable=true]").nth(area).click()
-    page.raw.keyboard.type(text)
+    place = page.raw.locator("main [contenteditable=true]").nth(area)
+    place.click()
+    type_into(place, text, "a click into a rich text gives it the focus")
+    expect(place, "the rich text shows what was typed").to_contain_text(text)
 
 
 def fill(page, values):
@@ -60,14 +67,23 @@ def fill(page, values):
 
 
 def press(page, name, last=False):
+    """Presses a button and waits for what it does: another page, or other parts of this one."""
     buttons = page.raw.get_by_role("button", name=name, exact=True)
-    (buttons.last if last else buttons.first).click()
-    page.raw.wait_for_load_state()
+    press_at(page, buttons.last if last else buttons.first)
+
+
+def press_at(page, button):
+    parts_are_exchanged(page.raw)
+    effect = button.evaluate(EFFECT) if page.script else "page"
+    if effect == "page":
+        page.leave_by(button)
+    else:
+        button.click()
+        parts_are_exchanged(page.raw)
 
 
 def follow(page, name):
-    page.raw.get_by_role("link", name=name).first.click()
-    page.raw.wait_for_load_state()
+    page.leave_by(page.raw.get_by_role("link", name=name).first)
 
 
 def save(page, name="Save"):
@@ -77,7 +93,7 @@ def save(page, name="Save"):
 
 def complete(page):
     save(page, "Mark complete")
-    assert page.raw.get_by_text("is marked complete").count(), f"{page.raw.url} does not say that it is complete"
+    expect(page.raw.get_by_text("is marked complete").first, f"{page.raw.url} says that it is complete").to_be_attached()
 
 
 def finish(page, study, section):

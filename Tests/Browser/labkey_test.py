@@ -31,8 +31,7 @@ def issue_key(page):
     proof = page.raw.locator('input[name="proof"]')
     if proof.count():
         proof.fill(PASSWORD)
-    page.raw.get_by_role("button", name="Issue key").click()
-    page.raw.wait_for_load_state()
+    page.submit("Issue key")
     page.check()
     return re.search('apiKey="([^"]+)"', "\n".join(page.raw.locator("pre").all_inner_texts()))[1]
 

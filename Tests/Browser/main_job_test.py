@@ -2,9 +2,10 @@
 import random
 import re
 
-from design_form import APP, complete, fill, no_errors, path, picture, press
+from design_form import APP, complete, fill, no_errors, path, picture, press, press_at, write
 from participants_app import ParticipantsApp, result
 from study_actions import act, checklist
+from waiting import expect, until
 
 ANSWERS = ["well", "tired", "ill"]
 
@@ -45,8 +46,7 @@ def describe(page, study):
         "Research sponsor": "Meridian Bay Institute", "Other data partners": "Bayside Hospice",
         "Tentative duration": "6", "Study feedback destination inbox email": "feel@example.org",
     })
-    page.raw.locator(".rich-text-area").first.click()
-    page.raw.keyboard.type("We ask how you feel.")
+    write(page, "We ask how you feel.")
     page.raw.get_by_label("Study category").select_option("Public Health")
     page.raw.get_by_role("radio", name="Gateway").check()
     page.raw.get_by_label("Study thumbnail image").set_input_files(
@@ -81,8 +81,7 @@ def consent(page, study):
     page.raw.get_by_role("radio", name="Overview").check()
     press(page, "Add section")
     fill(page, {"Display title": "About the study", "Brief summary": "A question a day."})
-    page.raw.locator(".rich-text-area").first.click()
-    page.raw.keyboard.type("You can stop at any time.")
+    write(page, "You can stop at any time.")
     page.check()
     complete(page)
     page.open(sections)
@@ -101,15 +100,14 @@ def ask(page, study):
     questionnaire = path(page)
 
     page.open(f"{questionnaire}/new-step")
-    page.raw.locator("button[value=textChoice]").click()
-    page.raw.wait_for_load_state()
+    press_at(page, page.raw.locator("button[value=textChoice]"))
     fill(page, {"Text of the question": "How do you feel today?", "Step title or key": "feeling"})
     page.raw.get_by_role("radio", name="Single").check()
     press(page, "Add a choice")
-    page.raw.get_by_label("Display text of choice 3").wait_for()
+    expect(page.raw.get_by_label("Display text of choice 3"), "there is a third choice").to_be_visible()
     for number, answer in enumerate(ANSWERS, 1):
         fill(page, {f"Display text of choice {number}": answer.title(), f"Value of choice {number}": answer})
-    page.raw.locator(".phone").get_by_text("Tired").wait_for()
+    expect(page.raw.locator(".phone").get_by_text("Tired"), "the phone shows the choice").to_be_visible()
     page.check()
     press(page, "Save", last=True)
 
@@ -128,8 +126,8 @@ def ask(page, study):
 def launch(page, study):
     checklist(page, study)
     act(page, study, "Launch study")
-    stage = page.raw.locator(".lifecycle [aria-current=step]").inner_text()
-    assert stage.startswith("Active"), f"the study was launched and is {stage}"
+    stage = page.raw.locator(".lifecycle [aria-current=step]")
+    expect(stage, "the study is launched").to_have_text(re.compile(r"^\s*Active"))
 
 
 def collect(page, study):
@@ -143,8 +141,7 @@ def issue_tokens(page, study):
     page.open(f"{study}/tokens")
     page.raw.get_by_role("link", name="New batch").click()
     page.raw.locator("#new-batch input[name=count]").first.check()
-    with page.raw.expect_navigation():
-        page.raw.locator("#new-batch button:not([type=button])").click()
+    page.leave_by(page.raw.locator("#new-batch button:not([type=button])"))
     answer = page.raw.request.get(f"{page.site}{path(page)}/tokens.csv")
     lines = answer.text().splitlines()
     column = next(index for index, name in enumerate(lines[0].split(",")) if name.strip('"').lower() == "token")
@@ -155,22 +152,20 @@ def issue_credential(page):
     page.open(f"{APP}/credentials")
     page.raw.get_by_label("Bundle ID").fill("org.example.browser")
     press(page, "Issue credential")
-    lines = "\n".join(page.raw.locator("pre").all_inner_texts())
+    lines = until(lambda: "\n".join(page.raw.locator("pre").all_inner_texts()),
+                  lambda found: "let token = " in found, "the page shows the new credential")
     return "org.example.browser:" + re.search(r'^let token = "\S+" \+ ":" \+ "(\S+)"$', lines, re.MULTILINE)[1]
 
 
 def read_list(page, study):
     page.open(f"{study}/lists")
-    page.raw.get_by_role("link", name="Wellbeing", exact=True).first.click()
-    page.raw.wait_for_load_state()
+    page.leave_by(page.raw.get_by_role("link", name="Wellbeing", exact=True).first)
     page.check()
-    assert "3 rows" in page.raw.locator("main").inner_text(), "each participant has a row"
+    expect(page.raw.locator("main"), "each participant has a row").to_contain_text("3 rows")
     page.open(f"{study}/lists")
-    page.raw.get_by_role("link", name="WellbeingFeeling", exact=True).first.click()
-    page.raw.wait_for_load_state()
-    shown = page.raw.locator("main table").first.inner_text()
+    page.leave_by(page.raw.get_by_role("link", name="WellbeingFeeling", exact=True).first)
     for answer in ANSWERS:
-        assert answer in shown, f"{answer} is not in the List: {shown}"
+        expect(page.raw.locator("main table").first, f"{answer} is in the List").to_contain_text(answer)
 
 
 class WellbeingApp(ParticipantsApp):

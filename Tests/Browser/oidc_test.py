@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from demo_site import PASSWORD
-from portal import Portal, free_port
+from portal import START_SECONDS, Portal, free_port
+from waiting import expect, is_at
 
 ORGANIZATION = "MERIDIAN"
 ACCOUNTS = [("admin", "site-admin", "/"), ("orgadmin", "org-admin", ORGANIZATION),
@@ -30,29 +31,31 @@ def test_people_sign_in_with_the_provider_of_their_organization(site):
             fill_in(page, provider)
             page.check()
             page.submit("Test the connection")
-            assert page.raw.get_by_text("The provider answers.").is_visible(), "the test of the connection"
+            expect(page.raw.get_by_text("The provider answers."), "the test of the connection").to_be_visible()
         with away(browser, width=390, script=False) as page:
             go_to_provider(page, checks=False)
             authorize(page, "known")
-            assert urlsplit(page.raw.url).path == "/account", f"signing in led to {page.raw.url}"
-            assert page.raw.get_by_text("Connected to").is_visible(), "the account is connected"
+            is_at(page, "/account")
+            expect(page.raw.get_by_text("Connected to"), "the account is connected").to_be_visible()
         for someone in ["unverified", "unknown", "site-admin"]:
             with away(browser) as page:
                 go_to_provider(page)
                 authorize(page, someone)
-                assert page.raw.get_by_text("No account here opens with this sign-in").first.is_visible(), someone
+                refusal = page.raw.get_by_text("No account here opens with this sign-in").first
+                expect(refusal, f"{someone} is refused").to_be_visible()
                 page.trouble.clear()
                 page.check()
                 used = page.raw.url
         with away(browser) as page:
             page.raw.goto(used)
-            assert page.raw.get_by_text("Start again").first.is_visible(), "an answer that was used, in another browser"
+            again = page.raw.get_by_text("Start again").first
+            expect(again, "an answer that was used does nothing in another browser").to_be_visible()
         with away(browser) as page:
             go_to_provider(page)
             # This provider forgets the state when somebody says no, so that all one knows is to begin anew.
             with page.raw.expect_navigation(url="**/sign-in/provider/**"):
                 page.raw.get_by_role("button", name="Deny").click()
-            assert page.raw.get_by_text("Start again").first.is_visible(), "a person who says no"
+            expect(page.raw.get_by_text("Start again").first, "someone who says no can start again").to_be_visible()
 
 
 def test_an_account_is_connected_and_disconnected(site):
@@ -66,9 +69,9 @@ def test_an_account_is_connected_and_disconnected(site):
             page.check()
             leave(page, page.raw.get_by_role("link", name="Continue with Meridian"))
             authorize(page, "site-admin")
-            assert page.raw.get_by_text("Your account is connected.").is_visible(), page.raw.url
+            expect(page.raw.get_by_text("Your account is connected."), page.raw.url).to_be_visible()
             page.submit("Disconnect")
-            assert page.raw.get_by_text("Your account is disconnected.").is_visible(), page.raw.url
+            expect(page.raw.get_by_text("Your account is disconnected."), page.raw.url).to_be_visible()
             page.trouble.clear()
             page.check()
 
@@ -95,7 +98,7 @@ def provider():
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
-        end = time.monotonic() + 120
+        end = time.monotonic() + START_SECONDS
         while True:
             try:
                 urlopen(f"{address}/.well-known/openid-configuration").close()
@@ -124,8 +127,7 @@ def settings(page):
 
 
 def fill_in(page, address):
-    shown = " ".join(page.raw.locator("main, aside").all_inner_texts())
-    assert "/sign-in/provider/" in shown, "the redirect address"
+    expect(page.raw.get_by_text("/sign-in/provider/").first, "the redirect address is shown").to_be_visible()
     page.raw.get_by_label("People sign in with this provider").check()
     page.raw.get_by_label("Name", exact=True).fill("Meridian")
     page.raw.get_by_label("Issuer").fill(address)
@@ -133,8 +135,8 @@ def fill_in(page, address):
     page.raw.get_by_label("Client secret").fill("a secret that is kept")
     page.raw.get_by_label("Email domains").fill("example.org")
     page.submit("Save")
-    assert page.raw.get_by_text("The sign-in provider is saved.").is_visible(), page.raw.url
-    assert page.raw.get_by_label("Client secret").input_value() == "", "the secret is not shown again"
+    expect(page.raw.get_by_text("The sign-in provider is saved."), page.raw.url).to_be_visible()
+    expect(page.raw.get_by_label("Client secret"), "the secret is not shown again").to_have_value("")
 
 
 def go_to_provider(page, checks=True):
@@ -156,4 +158,4 @@ def authorize(page, someone):
     """Signs in at the provider as somebody, which leads back here."""
     with page.raw.expect_navigation(url=lambda url: url.startswith(page.site)):
         page.raw.get_by_role("button", name=someone, exact=True).click()
-    page.raw.wait_for_load_state()
+    page.settle()

@@ -3,6 +3,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from checks import COLOUR_RULES, RULES, Browser
+from waiting import expect
 
 # Width, height, colour scheme and the rules of a look; in the dark only what colours can break is looked for once more.
 PHONE = (390, 844, "light", RULES)
@@ -59,6 +60,9 @@ def dialogs(page):
     for name, opener in openers.items():
         if opener.count():
             opener.click()
+            dialog = page.raw.locator(f"dialog[id='{name}']")
+            expect(dialog, f"{page.raw.url}: a link opens the dialog {name}").to_be_visible()
             found += [f"{line} (dialog {name})" for line in check(page, rules, f"#{name}")]
             page.raw.keyboard.press("Escape")
+            expect(dialog, f"{page.raw.url}: Escape closes the dialog {name}").to_be_hidden()
     return found

@@ -5,11 +5,11 @@ import hmac
 import struct
 import time
 from contextlib import contextmanager
-from urllib.parse import urlsplit
 
 from demo_site import PASSWORD
 from first_start_test import set_up, set_up_link
 from portal import Portal, free_port
+from waiting import expect, is_at
 
 
 def test_a_passkey_is_added_and_signs_in(site):
@@ -19,10 +19,11 @@ def test_a_passkey_is_added_and_signs_in(site):
         page.check()
         page.raw.get_by_label("Name").fill("Blue phone")
         page.submit("Add a passkey")
-        assert page.raw.get_by_role("cell", name="Blue phone").is_visible()
+        expect(page.raw.get_by_role("cell", name="Blue phone"), "the passkey is listed").to_be_visible()
         page.check()
         page.raw.get_by_role("button", name="Add a passkey").click()
-        page.raw.get_by_role("alert").filter(has_text="No passkey was made").wait_for()
+        made = page.raw.get_by_role("alert").filter(has_text="No passkey was made")
+        expect(made, "a device that has one makes no other").to_be_visible()
         sign_out(page)
         page.check()
         with page.raw.expect_navigation(url="**/account"):
@@ -30,23 +31,26 @@ def test_a_passkey_is_added_and_signs_in(site):
         sign_out(page)
         device.verify(False)
         page.raw.get_by_role("button", name="Use a passkey").click()
-        page.raw.get_by_role("alert").filter(has_text="No passkey was used").wait_for()
+        used = page.raw.get_by_role("alert").filter(has_text="No passkey was used")
+        expect(used, "a device that does not know its owner signs nothing").to_be_visible()
         page.check()
         device.verify(True)
         device.forget_count()
         page.submit("Use a passkey")
-        assert page.raw.get_by_text("may have been copied").first.is_visible()
+        expect(page.raw.get_by_text("may have been copied").first, "a copied device is reported").to_be_visible()
 
 
 def test_without_scripts_no_passkey_is_offered(site):
     with own_portal(site) as browser:
         with browser.page(script=False) as page:
             page.open("/account/passkeys")
-            assert not page.raw.get_by_role("button", name="Add a passkey").is_visible(), "a form that needs a script"
-            assert page.raw.get_by_text("Browsers offer passkeys to scripts only").is_visible(), "why there is no form"
+            why = page.raw.get_by_text("Browsers offer passkeys to scripts only")
+            expect(why, "why there is no form").to_be_visible()
+            expect(page.raw.get_by_role("button", name="Add a passkey"), "a form that needs a script").to_be_hidden()
         with browser.stranger(script=False) as page:
             page.open("/sign-in")
-            assert not page.raw.get_by_role("button", name="Use a passkey").is_visible(), "a button without effect"
+            expect(page.raw.get_by_label("Password"), "the form to sign in").to_be_visible()
+            expect(page.raw.get_by_role("button", name="Use a passkey"), "a button without effect").to_be_hidden()
 
 
 def test_a_second_factor_is_set_up_and_asked_for_without_scripts(site):
@@ -66,7 +70,7 @@ def test_a_second_factor_is_set_up_and_asked_for_without_scripts(site):
             page.raw.get_by_role("link", name="Use a recovery code").click()
             page.raw.get_by_label("Recovery code").fill(recovery)
             page.submit("Go on")
-            assert urlsplit(page.raw.url).path == "/account", f"signing in led to {page.raw.url}"
+            is_at(page, "/account")
 
 
 class Authenticator:

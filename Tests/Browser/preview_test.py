@@ -1,5 +1,6 @@
 """The phones beside a form are drawn anew while somebody types, without moving from under their eyes."""
 from design_form import APP
+from waiting import expect
 
 STRIP = ".phone-strip"
 
@@ -24,8 +25,8 @@ def test_a_strip_of_phones_keeps_its_place(site):
         assert before > 0, "the strip scrolls"
         strip.evaluate("strip => { strip.dataset.former = 'yes'; }")
         page.raw.get_by_label("Agreement text").fill("I have read the consent, and agree.")
-        page.raw.locator(f"{STRIP}:not([data-former])").wait_for()
-        after = strip.evaluate("strip => strip.scrollLeft")
+        expect(page.raw.locator(f"{STRIP}:not([data-former])"), "the phones are drawn anew").to_be_visible()
+        after = strip.evaluate(REST)
         assert abs(after - before) < 2, f"the strip stood at {before} and jumped to {after}"
         # What was typed is not to be kept: the page asks before it is left.
         page.raw.on("dialog", lambda dialog: dialog.accept())

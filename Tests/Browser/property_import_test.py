@@ -2,6 +2,8 @@
 import csv
 import io
 
+from waiting import expect
+
 PROPERTIES = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/properties"
 LOOKS = [(1280, 800, "light"), (1280, 800, "dark"), (360, 740, "light"), (360, 740, "dark")]
 
@@ -12,12 +14,12 @@ def test_a_file_of_properties_is_looked_at_before_it_is_taken(site):
         token, clinic = before[1][0], before[0].index("clinicSite")
         text = f"EnrollmentToken,clinicSite\n{token},A clinic with a name that is longer than a phone is wide\n"
         plan(page, text, "What changes")
-        assert page.raw.get_by_role("button", name="Set 1 value").is_visible(), "what changes can be taken"
+        expect(page.raw.get_by_role("button", name="Set 1 value"), "what changes can be taken").to_be_visible()
         page.submit("Put aside")
         assert values(page) == before
         plan(page, f"EnrollmentToken,clinicSite\n{token},{before[1][clinic]}\n", "Nothing would change")
         plan(page, "EnrollmentToken,clinicSite\nAAAAAAAAA,x\nnothing,y\n", "Problems")
-        assert page.raw.get_by_role("button", name="Set ").count() == 0
+        expect(page.raw.get_by_role("button", name="Set "), "what is wrong cannot be taken").to_have_count(0)
         page.open(f"{PROPERTIES}/import")
         page.submit("Look at the file")
         looked_at(page)
@@ -35,7 +37,7 @@ def plan(page, text, heading):
     page.raw.get_by_label("File with values").set_input_files(
         {"name": "values.csv", "mimeType": "text/csv", "buffer": text.encode()})
     page.submit("Look at the file")
-    assert heading in page.raw.locator("main").inner_text(), page.raw.locator("main").inner_text()
+    expect(page.raw.locator("main"), "what the portal makes of the file").to_contain_text(heading)
     looked_at(page)
 
 

@@ -1,6 +1,7 @@
 """The way through a questionnaire: destinations by answer and by formula, a group, piping and pre-load logic."""
 from design_form import choose, enter, press, save, unfold
 from question_steps import step
+from waiting import until
 
 
 def every_branch(page, questionnaire):
@@ -52,14 +53,17 @@ def pre_load(page, questionnaire):
 
 def open_step(page, questionnaire, text):
     page.open(questionnaire)
-    page.raw.locator("main nav a, main aside a, main ol a").filter(has_text=text).first.click()
-    page.raw.wait_for_load_state()
+    page.leave_by(page.raw.locator("main nav a, main aside a, main ol a").filter(has_text=text).first)
     in_sight(page)
 
 
 def in_sight(page):
     """The step that is open stands in the part of the list that is shown."""
-    shown = page.raw.locator(".step-list").bounding_box()
-    step = page.raw.locator(".step-list [aria-current]").bounding_box()
-    above, below = step["y"] - shown["y"], shown["y"] + shown["height"] - step["y"] - step["height"]
-    assert min(above, below) >= -1, f"the open step is out of sight: {step} in {shown}"
+    def boxes():
+        return [page.raw.locator(place).bounding_box() for place in (".step-list", ".step-list [aria-current]")]
+
+    def is_in_sight(found):
+        shown, step = found
+        above, below = step["y"] - shown["y"], shown["y"] + shown["height"] - step["y"] - step["height"]
+        return min(above, below) >= -1
+    until(boxes, is_in_sight, "the open step is in sight within the list of steps")

@@ -1,5 +1,6 @@
 """Every kind of step that a questionnaire can have: one of each response type with what it can be told."""
-from design_form import enter, path, png, press, save
+from design_form import enter, path, png, press, press_at, save
+from waiting import parts_are_exchanged
 
 # What is typed for each type: the kind as the page of kinds has it, key, question, and the answer's attributes.
 QUESTIONS = [
@@ -54,8 +55,7 @@ def questionnaire(page, study, key, title):
 
 def step(page, questionnaire, kind, values):
     page.open(f"{questionnaire}/new-step")
-    page.raw.locator(f"main button[value={kind}]").click()
-    page.raw.wait_for_load_state()
+    press_at(page, page.raw.locator(f"main button[value={kind}]"))
     enter(page, values)
     save(page)
 
@@ -81,6 +81,7 @@ def faces(page):
         choice.get_by_label("Value", exact=True).fill(value)
         for picture in ("Image", "Selected image"):
             choice.get_by_label(picture, exact=True).set_input_files(png(value, 90, 90))
+            parts_are_exchanged(page.raw)
     save(page)
 
 
@@ -92,8 +93,7 @@ def medicines(page, questionnaire):
     for kind, key, text, attributes in [
             ("text", "medicine", "Which medicine?", {}), ("numeric", "dose", "How much?", {"Style": "Integer"})]:
         page.open(f"{form}/new-question")
-        page.raw.locator(f"main button[value={kind}]").click()
-        page.raw.wait_for_load_state()
+        press_at(page, page.raw.locator(f"main button[value={kind}]"))
         enter(page, {"Text of the question": text, "Question key": key, **attributes})
         save(page)
     page.open(form)

@@ -5,6 +5,7 @@ from demo_site import PASSWORD
 from design_form import enter
 from passkey_test import Authenticator, SignedIn
 from portal import Portal, free_port
+from waiting import expect
 
 STUDY = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01"
 END = f"{STUDY}/design/actions/deactivate"
@@ -23,27 +24,28 @@ def test_a_study_and_its_data_are_signed_with_a_passkey(site):
         fill(page, "Read out for the board.\nTwo lines.")
         device.verify(False)
         page.raw.get_by_role("button", name="Sign with a passkey").click()
-        page.raw.get_by_role("alert").filter(has_text="No passkey was used").wait_for()
+        used = page.raw.get_by_role("alert").filter(has_text="No passkey was used")
+        expect(used, "a device that does not know its owner signs nothing").to_be_visible()
         page.check()
         device.verify(True)
         page.submit("Sign with a passkey")
-        assert page.raw.get_by_text("The data is locked.").first.is_visible()
+        expect(page.raw.get_by_text("The data is locked.").first, "the lock").to_be_visible()
 
         page.open(END)
         page.check()
         page.submit("Sign with a passkey")
-        assert page.raw.get_by_text("Type the Study ID.").first.is_visible(), "what is left out"
+        expect(page.raw.get_by_text("Type the Study ID.").first, "what is left out").to_be_visible()
         fill(page, "All that was to be asked was asked.", study="SLEEP02")
         page.submit("Sign with a passkey")
-        assert page.raw.get_by_text("The Study ID is SLEEP01").first.is_visible(), "another study's ID"
+        expect(page.raw.get_by_text("The Study ID is SLEEP01").first, "another study's ID").to_be_visible()
         page.check()
         fill(page, "All that was to be asked was asked.", study="SLEEP01")
         page.submit("Sign with a passkey")
         page.open(f"{STUDY}/signatures")
         page.check()
-        assert page.raw.get_by_role("cell", name="End of the study").is_visible()
-        assert page.raw.get_by_role("cell", name="Data lock").first.is_visible()
-        assert page.raw.get_by_text("Broken").count() == 0
+        expect(page.raw.get_by_role("cell", name="End of the study"), "the end is signed").to_be_visible()
+        expect(page.raw.get_by_role("cell", name="Data lock").first, "the lock is signed").to_be_visible()
+        expect(page.raw.get_by_text("Broken"), "no signature is broken").to_have_count(0)
 
 
 def test_without_scripts_one_signs_with_the_password_and_no_passkey_is_offered(site):
@@ -56,14 +58,16 @@ def test_without_scripts_one_signs_with_the_password_and_no_passkey_is_offered(s
             page.submit("Add a passkey")
         with browser.page(width=390, script=False) as page:
             page.open(END)
-            assert not page.raw.get_by_role("button", name="Sign with a passkey").is_visible(), "no effect"
+            expect(page.raw.get_by_label("Reason"), "the form to sign").to_be_visible()
+            expect(page.raw.get_by_role("button", name="Sign with a passkey"), "a button without effect").to_be_hidden()
             fill(page, "It is over.", "a wrong password that is long", study="SLEEP01")
-            page.raw.locator("form.sheet .sheet-foot button").click()
-            assert page.raw.get_by_text("neither your password nor a code").first.is_visible()
+            page.leave_by(page.raw.locator("form.sheet .sheet-foot button"))
+            refusal = page.raw.get_by_text("neither your password nor a code").first
+            expect(refusal, "a wrong password signs nothing").to_be_visible()
             fill(page, "It is over.", PASSWORD, study="SLEEP01")
-            page.raw.locator("form.sheet .sheet-foot button").click()
+            page.leave_by(page.raw.locator("form.sheet .sheet-foot button"))
             page.open(f"{STUDY}/signatures")
-            assert page.raw.get_by_text("End of the study").is_visible()
+            expect(page.raw.get_by_text("End of the study"), "the end is signed").to_be_visible()
 
 
 def require_signatures(page):

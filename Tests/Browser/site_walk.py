@@ -107,7 +107,7 @@ class Walk:
         """The status, where redirects led, and the text of a page; none of what is no page or was refused."""
         request = urllib.request.Request(url, headers=self._headers)
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with urllib.request.urlopen(request, timeout=300) as answer:
                 body = answer.read()
                 is_page = answer.headers.get_content_type() == "text/html"
                 return answer.status, answer.url, body.decode() if is_page else None

@@ -1,10 +1,13 @@
 """What is done to a study as a whole: announced, launched, paused, ended. Each asks once more, some for a reason."""
 from design_form import complete, enter, press
+from waiting import expect
 
 
 def checklist(page, study):
     page.open(f"{study}/design/checklist")
-    for box in page.raw.get_by_role("group").get_by_role("checkbox").all():
+    boxes = page.raw.get_by_role("group").get_by_role("checkbox")
+    expect(boxes.first, "the checklist has boxes").to_be_visible()
+    for box in boxes.all():
         box.check()
     complete(page)
 
@@ -12,16 +15,16 @@ def checklist(page, study):
 def prove(page, study):
     page.open(f"{study}/design/proof")
     page.check()
-    found = page.raw.locator("main").inner_text()
-    assert "What responses will fill" in found and "To fix" not in found, found[:1500]
+    main = page.raw.locator("main")
+    expect(main, "the check is done").to_contain_text("What responses will fill")
+    expect(main, "there is nothing to fix").not_to_contain_text("To fix")
 
 
 def act(page, study, name, reason=None):
     """Chooses an action of the study and confirms it on its page."""
     page.open(f"{study}/design/actions")
     page.check()
-    page.raw.get_by_role("link", name=name).or_(page.raw.get_by_role("button", name=name)).first.click()
-    page.raw.wait_for_load_state()
+    page.leave_by(page.raw.get_by_role("link", name=name).or_(page.raw.get_by_role("button", name=name)).first)
     page.check()
     untested = page.raw.get_by_role("checkbox", name="Publish untested")
     if untested.count():

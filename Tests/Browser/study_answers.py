@@ -45,7 +45,6 @@ def read_lists(page, study):
 
 def rows(page, study, name):
     page.open(f"{study}/lists")
-    page.raw.get_by_role("link", name=name, exact=True).first.click()
-    page.raw.wait_for_load_state()
+    page.leave_by(page.raw.get_by_role("link", name=name, exact=True).first)
     page.check()
     return page.raw.locator("main table").first.inner_text()

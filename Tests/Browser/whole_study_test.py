@@ -19,6 +19,7 @@ from study_answers import read_lists, send_everything
 from study_consent import comprehension, data_sharing, review, sections
 from study_content import notification, properties, resources
 from study_sections import basic_information, eligibility, overview_pages, settings
+from waiting import expect
 
 # What the audit tells of the study as a whole.
 STORY = [
@@ -160,13 +161,12 @@ def read_audit(page, study):
     page.check()
     for action, words in STORY:
         page.open(f"{study}/audit?what={action}")
-        told = page.raw.locator(".timeline").inner_text()
-        assert words in told, f"the audit does not tell of {action} that somebody {words}: {told[:600]}"
+        expect(page.raw.locator(".timeline"), f"the audit tells of {action}").to_contain_text(words)
 
 
 def verify_audit(page):
     """A site admin has the chain of all events checked."""
     page.open("/audit")
     press(page, "Verify the log")
-    page.raw.get_by_text("Verified to event").first.wait_for()
+    expect(page.raw.get_by_text("Verified to event").first, "the log is verified").to_be_visible()
     page.check()
