@@ -211,7 +211,7 @@ let package = Package(
             "ResponseServer",
             [
                 "ResponseServer", "PortalUI", "Studies", "Access", "Entrances", "SQLStore", "HTTP", "JSON",
-                "Outbound", "Timekeeping", "Cryptography", "CZlib", "Support",
+                "Templating", "Outbound", "Timekeeping", "Cryptography", "CZlib", "Support",
             ]),
         tests(
             "Portal",

@@ -26,7 +26,7 @@ public struct ErrorsController: Sendable {
         _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         let all = visit.request.query["since"] == "ever"
-        let offset = max(0, Int(visit.request.query["from"] ?? "") ?? 0)
+        let offset = min(max(0, Int(visit.request.query["from"] ?? "") ?? 0), 10_000_000)
         var errors = try SiteErrorRepository.list(
             all: all, from: offset, count: Self.pageCount + 1, with: grant, in: transaction)
         let hasMore = errors.count > Self.pageCount

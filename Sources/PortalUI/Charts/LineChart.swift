@@ -52,15 +52,18 @@ extension LineChart {
     private static let top = 24.0
     private static let base = 176.0
     private static let nameCount = 6
+    /// The chart is of counts; larger values are drawn at its top.
+    private static let valueMax = 1e15
 
     /// The figure at the top of the scale: 1, 2 or 5 times a power of ten, in four or five steps.
     var step: Double {
-        let largest = max(points.map(\.value).max() ?? 0, 1)
+        let largest = min(max(points.map(\.value).max() ?? 0, 1), Self.valueMax)
         var unit = 1.0
-        while true {
+        while unit < Self.valueMax {
             for factor in [1.0, 2, 5] where unit * factor * 4 >= largest { return unit * factor }
             unit *= 10
         }
+        return unit
     }
 
     private var scale: Double { step * 4 }
@@ -103,7 +106,7 @@ extension LineChart {
     }
 
     private func height(of value: Double) -> Double {
-        Self.base - max(0, value) / scale * (Self.base - Self.top)
+        Self.base - min(max(0, value), Self.valueMax) / scale * (Self.base - Self.top)
     }
 
     private static func tenths(_ number: Double) -> String {

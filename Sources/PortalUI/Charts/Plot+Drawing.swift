@@ -119,7 +119,8 @@ extension Plot {
     }
 
     private static func text(_ number: Double) -> String {
-        let tenths = Int((number * 10).rounded())
+        // No place of the drawing is beyond this, and the conversion would trap.
+        let tenths = Int((number.isFinite ? min(max(number, -1e6), 1e6) * 10 : 0).rounded())
         return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
     }
 }

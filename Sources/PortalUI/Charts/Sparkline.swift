@@ -25,7 +25,8 @@ extension Sparkline {
     var area: String { "1,28 \(line) 71,28" }
 
     private func tenths(_ number: Double) -> String {
-        let rounded = Int((number * 10).rounded())
+        // No place of the drawing is beyond this, and the conversion would trap.
+        let rounded = Int((number.isFinite ? min(max(number, 0), 1e6) * 10 : 0).rounded())
         return "\(rounded / 10).\(rounded % 10)"
     }
 }

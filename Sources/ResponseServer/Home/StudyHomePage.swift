@@ -118,7 +118,8 @@ extension StudyHomePage.Enrollment {
         var points: [LineChart.Point] = []
         var (sum, next) = (0, 0)
         var end = first.adding(days: (length - 1) % span)
-        while end <= today {
+        // Days end with the year 9999, where adding some stays in place.
+        while end <= today, points.count < Self.pointsMax {
             while next < days.count, days[next].date <= end {
                 sum += days[next].count
                 next += 1

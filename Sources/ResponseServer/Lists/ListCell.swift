@@ -21,7 +21,7 @@ struct ListCell: Sendable {
 
     init(_ value: SQLValue, _ column: ListColumn, _ pages: Pages? = nil) {
         isBlank = Self.isBlank(value)
-        text = Self.text(value, column.type)
+        text = Self.cut(Self.text(value, column.type))
         className = column.isNumber ? "number" : column.type == .text ? "text-cell" : ""
         switch column.physical {
         case "participant_id" where !isBlank:
@@ -50,6 +50,15 @@ struct ListCell: Sendable {
         case .real(let number): ExportNumber.text(number)
         case .text(let text): type == .dateTime ? time(text) : text
         }
+    }
+
+    /// The value in words for a page that shows many: a long text is cut, the page of its row has it all.
+    static func shown(_ value: SQLValue, _ type: ColumnType) -> String { cut(text(value, type)) }
+
+    private static let shownMax = 1_000
+
+    private static func cut(_ text: String) -> String {
+        text.utf8.count <= shownMax ? text : "\(text.prefix(shownMax - 1))…"
     }
 
     /// A wall-clock time without what it does not tell: midnight is a day, and milliseconds are nobody's answer.

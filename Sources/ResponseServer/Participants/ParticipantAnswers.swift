@@ -66,7 +66,7 @@ struct ParticipantAnswers: Sendable {
         for (response, values) in rows {
             guard let index = places[response] else { continue }
             let answers = zip(columns, values).filter { !ListCell.isBlank($0.1) }.map { column, value in
-                (Caption.words(column.name), ListCell.text(value, column.type))
+                (Caption.words(column.name), ListCell.shown(value, column.type))
             }
             entries[index].rows.append(
                 AnswerRow(

@@ -84,7 +84,7 @@ struct PropertyImportController: Sendable {
     private func look(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
         let query = visit.request.query
         let trial = try await trial(visit, grant.subject, clearsBlanks: query["blanks"] == "clear")
-        let from = max(0, query["from"].flatMap { Int($0) } ?? 0)
+        let from = min(max(0, query["from"].flatMap { Int($0) } ?? 0), 10_000_000)
         return .html(page(visit, grant.subject, trial, from: from).render())
     }
 

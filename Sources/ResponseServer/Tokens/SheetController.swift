@@ -11,6 +11,8 @@ import Templating
 /// Printing lets tokens leave the house, so each sheet is recorded before it is shown, and before the choice no token is.
 struct SheetController: Sendable {
     private static let pagesMax = 40
+    /// No batch has so many pages; an address may hold any number.
+    private static let pageNumberMax = 10_000_000
 
     let siteMap: SiteMap
     let store: Store
@@ -46,7 +48,7 @@ struct SheetController: Sendable {
     ) async throws -> Response {
         let query = visit.request.query
         let after = query["after"].flatMap { Int64($0) } ?? 0
-        let done = max(0, query["pages"].flatMap { Int($0) } ?? 0)
+        let done = min(max(0, query["pages"].flatMap { Int($0) } ?? 0), Self.pageNumberMax)
         let count = layout.rawValue * Self.pagesMax
         let (batch, found) = try await store.write { transaction in
             let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)

@@ -38,7 +38,8 @@ struct TokenGrowth: Sendable {
         var (sum, next) = (Counts(), 0)
         var end = first.adding(days: (length - 1) % span)
         var points: [Point] = []
-        while end <= max(today, first) {
+        // Days end with the year 9999, where adding some stays in place.
+        while end <= max(today, first), points.count < Self.pointsMax {
             while next < ordered.count, ordered[next].key <= end {
                 sum.issued += ordered[next].value.issued
                 sum.used += ordered[next].value.used

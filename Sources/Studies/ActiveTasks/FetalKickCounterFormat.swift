@@ -12,6 +12,6 @@ public struct FetalKickCounterFormat: Codable, Hashable, Sendable {
     var durationSeconds: Int {
         let day = 24 * 60
         guard let durationMinutes, durationMinutes < day - 1 else { return day * 60 }
-        return durationMinutes * 60
+        return durationMinutes.saturatingMultiplied(by: 60)
     }
 }

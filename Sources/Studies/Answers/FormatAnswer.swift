@@ -29,7 +29,7 @@ struct FormatAnswer {
         case .text(let format): write(format, to: &json)
         case .email(let format): json.member("placeholder", format.placeholder.text(in: language))
         case .timeInterval(let format):
-            json.member("default", (format.defaultMinutes ?? 0) * 60)
+            json.member("default", (format.defaultMinutes ?? 0).saturatingMultiplied(by: 60))
             json.member("step", format.stepMinutes ?? 1)
         case .height(let format):
             json.member("measurementSystem", format.system.rawValue)
@@ -45,7 +45,8 @@ struct FormatAnswer {
         json.member("maxValue", format.maximum ?? Limit.scaleValue.upperBound)
         json.member("minValue", minimum)
         json.member("step", step)
-        json.member("default", minimum + step * (format.defaultPosition ?? 0))
+        let position = step.saturatingMultiplied(by: format.defaultPosition ?? 0)
+        json.member("default", minimum.saturatingAdded(position))
         json.member("vertical", format.vertical)
         writeEnds(format.minimumText, format.maximumText, format.minimumImage, format.maximumImage, to: &json)
     }

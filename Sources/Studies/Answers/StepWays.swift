@@ -72,8 +72,10 @@ extension ResponseFormat {
 
     /// A number with so many digits after the point.
     private static func fixed(_ value: Double, digits: Int) -> String {
+        // A draft may hold any number of digits; the rules let fewer through.
+        let digits = min(max(digits, 0), 10)
         var scale = 1.0
-        for _ in 0..<max(digits, 0) { scale *= 10 }
+        for _ in 0..<digits { scale *= 10 }
         // More than the rules let through, and what an integer can hold.
         let scaled = Int64(min(max((value * scale).rounded(), -9e17), 9e17))
         let text = String(scaled.magnitude)

@@ -10,6 +10,9 @@ public struct NumberDomain: Hashable, Sendable {
     /// How far two answers lie apart; nil where there is always another between.
     public let step: Double?
 
+    /// No phone offers more digits than this; a draft may hold any number.
+    private static let fractionDigitsMax = 10
+
     /// The answers of a way of answering, in the unit of its formulas; nil where they are no numbers.
     public init?(_ format: ResponseFormat) {
         switch format {
@@ -21,7 +24,7 @@ public struct NumberDomain: Hashable, Sendable {
             lower = format.minimum ?? Double(Limit.scaleValue.lowerBound)
             upper = format.maximum ?? Double(Limit.scaleValue.upperBound)
             var digit = 1.0
-            for _ in 0..<max(format.fractionDigits ?? 0, 0) { digit /= 10 }
+            for _ in 0..<min(max(format.fractionDigits ?? 0, 0), Self.fractionDigitsMax) { digit /= 10 }
             step = digit
         case .numeric(let format):
             (lower, upper) = (format.effectiveMinimum, format.effectiveMaximum)

@@ -138,8 +138,8 @@ extension Schedule {
         case .oneTime(let schedule):
             return schedule.lastsWithStudy ? nil : schedule.endDays.map { (days: $0, field: "endDays") }
         case .daily(let schedule): return Self.last(schedule.startDays, schedule.days)
-        case .weekly(let schedule): return Self.last(schedule.startDays, schedule.weeks.map { $0 * 7 })
-        case .monthly(let schedule): return Self.last(schedule.startDays, schedule.months.map { $0 * 31 })
+        case .weekly(let schedule): return Self.last(schedule.startDays, schedule.weeks, of: 7)
+        case .monthly(let schedule): return Self.last(schedule.startDays, schedule.months, of: 31)
         case .custom(let schedule):
             let days = schedule.runs.indices.compactMap { index in
                 schedule.runs[index].endDays.map { (days: $0, field: "runs[\(index)].endDays") }
@@ -149,8 +149,8 @@ extension Schedule {
         }
     }
 
-    private static func last(_ first: Int?, _ count: Int?) -> (days: Int, field: String)? {
+    private static func last(_ first: Int?, _ count: Int?, of days: Int = 1) -> (days: Int, field: String)? {
         guard let first, let count, count > 0 else { return nil }
-        return (first + count - 1, "startDays")
+        return (first.saturatingAdded(count.saturatingMultiplied(by: days) - 1), "startDays")
     }
 }

@@ -56,7 +56,8 @@ public struct CustomSchedule: Codable, Hashable, Sendable {
     /// A number by which runs stand in order: minutes of the calendar, or of days from the anchor date.
     private func order(_ run: Run) -> Int {
         let day = anchor == nil ? run.startDate?.daysSinceEpoch : run.startDays
-        return day.map { $0 * 86_400 + (run.startTime?.secondOfDay ?? 0) } ?? .max
+        guard let day else { return .max }
+        return day.saturatingMultiplied(by: 86_400).saturatingAdded(run.startTime?.secondOfDay ?? 0)
     }
 
     /// The moment at which the first run opens; nil until decided, and when it counts from an anchor date.

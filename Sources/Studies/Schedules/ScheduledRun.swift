@@ -19,7 +19,7 @@ extension Schedule {
     public var runCount: Int? {
         switch self {
         case .oneTime: 1
-        case .daily(let schedule): schedule.days.map { $0 * schedule.times.count }
+        case .daily(let schedule): schedule.days.map { $0.saturatingMultiplied(by: schedule.times.count) }
         case .weekly(let schedule): schedule.weeks
         case .monthly(let schedule): schedule.months
         case .custom(let schedule): schedule.runs.count

@@ -33,6 +33,7 @@ public struct WeeklySchedule: Codable, Hashable, Sendable {
     /// The moment at which the last run ends; nil until decided, and when it counts from an anchor date.
     public var end: CivilDateTime? {
         guard let start, let weeks, weeks > 0 else { return nil }
-        return CivilDateTime(date: start.date.adding(days: 7 * weeks), time: start.time)
+        return CivilDateTime(
+            date: start.date.adding(days: weeks.saturatingMultiplied(by: 7)), time: start.time)
     }
 }

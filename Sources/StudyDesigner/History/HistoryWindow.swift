@@ -5,13 +5,15 @@ import Studies
 struct HistoryWindow {
     /// How many revisions or changes a page has.
     static let size = 25
+    /// No history is so long; an address may hold any number.
+    private static let skippedMax = 10_000_000
 
     let skipped: Int
     private let query: Query
 
     init(_ query: Query) {
         self.query = query
-        skipped = max(0, query["skip"].flatMap { Int($0) } ?? 0)
+        skipped = min(max(0, query["skip"].flatMap { Int($0) } ?? 0), Self.skippedMax)
     }
 
     /// The address of the page before, at the address of the first; nil for that one.

@@ -10,6 +10,8 @@ import Templating
 struct ChartController: Sendable {
     /// The columns on one page of distributions.
     private static let columnsMax = 12
+    /// No List has so many pages of columns; an address may hold any number.
+    private static let partsMax = 1_000
 
     let siteMap: SiteMap
     let store: Store
@@ -26,7 +28,7 @@ struct ChartController: Sendable {
 
     private func distribution(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let part = max(1, visit.request.query["part"].flatMap { Int($0) } ?? 1)
+        let part = min(max(1, visit.request.query["part"].flatMap { Int($0) } ?? 1), Self.partsMax)
         let (view, read, columns, rows) = try await store.read { transaction in
             let (view, saved) = try shown(visit, channel, transaction)
             let all = Self.distributed(view)

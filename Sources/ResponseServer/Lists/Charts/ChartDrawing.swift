@@ -72,23 +72,15 @@ struct ChartDrawing {
         let scale = ChartScale(
             rows.lazy.map(\.across), request.across?.type ?? .text, placesMax: Self.placesMax)
         let series = series
-        var counts = Array(repeating: [Int](repeating: 0, count: series.count), count: scale.names.count)
-        var sums = counts.map { $0.map { _ in 0.0 } }
+        let none = [RunningMean](repeating: RunningMean(), count: series.count)
+        var means = [[RunningMean]](repeating: none, count: scale.names.count)
+        let isMean = request.up != nil
         for row in rows {
             guard let place = scale.place(of: row.across), row.group < series.count else { continue }
-            if request.up != nil {
-                guard let number = ChartScale.number(row.up) else { continue }
-                sums[place][row.group] += number
-            }
-            counts[place][row.group] += 1
+            guard let number = isMean ? ChartScale.number(row.up) : 0 else { continue }
+            means[place][row.group].add(number)
         }
-        let isMean = request.up != nil
-        let values = zip(counts, sums).map { counts, sums in
-            zip(counts, sums).map { count, sum -> Double? in
-                if isMean { return count == 0 ? nil : sum / Double(count) }
-                return Double(count)
-            }
-        }
+        let values = means.map { $0.map { isMean ? $0.value : Double($0.count) } }
         let all = values.flatMap { $0.compactMap { $0 } }
         let height = NiceScale(from: min(0, all.min() ?? 0), to: max(0, all.max() ?? 1))
         let marks =
@@ -101,9 +93,9 @@ struct ChartDrawing {
             numbers: Plot.Numbers(
                 [acrossCaption] + (request.by == nil ? [isMean ? "Mean" : "Rows"] : series)
                     + (isMean ? ["Rows"] : []),
-                zip(scale.names, zip(values, counts)).map { name, found in
+                zip(scale.names, zip(values, means)).map { name, found in
                     [name] + found.0.map { $0.map(height.fine) ?? "–" }
-                        + (isMean ? [Figures.whole(found.1.reduce(0, +))] : [])
+                        + (isMean ? [Figures.whole(found.1.reduce(0) { $0 + $1.count })] : [])
                 }))
     }
 
@@ -166,7 +158,8 @@ struct ChartDrawing {
             ticks: width.ticks.map {
                 (
                     width.fraction($0),
-                    isTime ? TimeText.day(Instant(milliseconds: Int64($0 * 1000))) : width.words($0)
+                    isTime
+                        ? TimeText.day(Instant(seconds: Int64(min(max($0, -1e12), 1e12)))) : width.words($0)
                 )
             })
         let named = request.by == nil ? [] : [request.by?.caption ?? ""]

@@ -7,13 +7,18 @@ struct ChartRows: Sendable {
     private(set) var rows: [[SQLValue]] = []
     /// Whether they are a part of what the List holds.
     let isSampled: Bool
+    /// Whether reading ended early, because the texts of the rows take too much memory.
+    private(set) var isCut = false
     /// How many rows were looked at, those that do not pass the filters among them.
     private(set) var seen = 0
     private let size: ListSize
 
     /// The most values that are read at once.
     static let valuesMax = 1_000_000
+    /// The most bytes that the values read may take.
+    static let bytesMax = 64 << 20
     private static let windowRows: Int64 = 500
+    private var bytes = 0
 
     init(
         _ columns: [ListColumn], of view: ListView, size: ListSize, _ transaction: borrowing Transaction
@@ -34,6 +39,11 @@ struct ChartRows: Sendable {
 
     /// What the chart is made of, in words.
     var words: String {
+        if isCut {
+            return
+                "From the first \(Figures.counted(rows.count, "row", "rows")) only, because their texts are "
+                + "very long. Choose fewer columns, or narrow the rows by a filter"
+        }
         guard isSampled else { return Figures.counted(rows.count, "row", "rows") }
         let looked = "From a sample: \(Figures.whole(seen)) of \(size.all.text) rows, spread over the List"
         return rows.count == seen
@@ -41,8 +51,21 @@ struct ChartRows: Sendable {
     }
 
     private mutating func read(_ statement: SQL, _ transaction: borrowing Transaction) throws {
-        rows += try transaction.rows(statement) { row in (0..<row.columnCount).map { row.value($0) } }
+        guard !isCut else { return }
+        do {
+            try transaction.forEach(statement) { row in
+                let values = (0..<row.columnCount).map { row.value($0) }
+                bytes += values.reduce(0) { $0 + $1.textByteCount }
+                guard bytes <= Self.bytesMax else { throw Full() }
+                rows.append(values)
+            }
+        } catch is Full {
+            isCut = true
+        }
     }
+
+    /// Ends a statement whose rows take too much memory.
+    private struct Full: Error {}
 
     private mutating func sample(
         _ source: SQL, _ view: ListView, _ transaction: borrowing Transaction
@@ -58,4 +81,9 @@ struct ChartRows: Sendable {
             try read(source + " where \(fragment: keys) and \(fragment: condition)", transaction)
         }
     }
+}
+
+extension SQLValue {
+    /// The bytes of a text; 0 for any other value.
+    fileprivate var textByteCount: Int { if case .text(let text) = self { text.utf8.count } else { 0 } }
 }

@@ -8,7 +8,7 @@ struct ChartScale: Sendable {
         /// By the text of the value; what is not among the texts is "other", where there is such a place.
         case texts([String: Int], other: Int?)
         /// By a range of numbers.
-        case ranges(low: Double, step: Double)
+        case ranges(NiceScale)
         /// By the beginning of a time.
         case beginnings(length: Int, [String: Int])
         /// Any value at all is in the only place.
@@ -31,6 +31,7 @@ struct ChartScale: Sendable {
     private static let daysMax = 100
     private static let shownDaysMax = 31
     private static let monthsMax = 60
+    private static let nameLengthMax = 80
 
     /// The scale of a column's values; `placesMax` is the most of them that get a place of their own.
     init(_ values: some Sequence<SQLValue>, _ type: ColumnType, placesMax: Int = singlesMax) {
@@ -56,41 +57,40 @@ struct ChartScale: Sendable {
         switch placing {
         case .any: return 0
         case .texts(let places, let other): return places[ListCell.text(value, type)] ?? other
-        case .ranges(let low, let step):
-            return Self.number(value).map { Int((($0 - low) / step).rounded(.down)) }
-                .map { min(max($0, 0), names.count - 1) }
+        case .ranges(let scale):
+            return Self.number(value).map { min(scale.place(of: $0), names.count - 1) }
         case .beginnings(let length, let places):
             guard case .text(let text) = value else { return nil }
             return places[String(text.prefix(length))]
         }
     }
 
-    /// A value as a number; nil for any other.
+    /// A value as a number; nil for any other, and for what no scale has a place for.
     static func number(_ value: SQLValue) -> Double? {
         switch value {
         case .integer(let number): Double(number)
-        case .real(let number): number
+        case .real(let number): number.isFinite ? number : nil
         case .null, .text, .blob: nil
         }
     }
 
     private static func numbers(_ counts: [SQLValue: Int], _ placesMax: Int) -> ([String], Placing, Bool) {
         let numbers = counts.keys.compactMap(number).sorted()
-        guard let low = numbers.first, let high = numbers.last else { return ([], .any, true) }
+        guard let low = numbers.first, let high = numbers.last else {
+            return ([], .texts([:], other: nil), true)
+        }
         if numbers.count <= placesMax {
             let names = numbers.map(ExportNumber.text)
             return (names, .texts(index(names), other: nil), true)
         }
         let scale = NiceScale(from: low, to: high, steps: 10)
         let isWhole = scale.step >= 1 && numbers.allSatisfy { $0 == $0.rounded() }
-        let places = max(1, Int(((high - scale.low) / scale.step).rounded(.down)) + 1)
-        let names = (0..<places).map { place -> String in
-            let start = scale.low + Double(place) * scale.step
+        let names = (0...scale.place(of: high)).map { place -> String in
+            let (start, next) = (scale.start(of: place), scale.start(of: place + 1))
             if isWhole, scale.step == 1 { return scale.words(start) }
-            return
-                "\(scale.words(start)) to \(scale.words(isWhole ? start + scale.step - 1 : start + scale.step))"
+            return "\(scale.words(start)) to \(scale.words(isWhole ? next - 1 : next))"
         }
-        return (names, .ranges(low: scale.low, step: scale.step), true)
+        return (names, .ranges(scale), true)
     }
 
     /// Days, months or years, those without any value among them.
@@ -99,7 +99,9 @@ struct ChartScale: Sendable {
             guard case .text(let text) = value else { return nil }
             return CivilDate(String(text.prefix(10)))
         }
-        guard let first = days.min(), let last = days.max() else { return ([], .any, true) }
+        guard let first = days.min(), let last = days.max() else {
+            return ([], .texts([:], other: nil), true)
+        }
         var names: [String]
         let length: Int
         let months = (last.year - first.year) * 12 + last.month - first.month
@@ -126,12 +128,17 @@ struct ChartScale: Sendable {
         let total = texts.reduce(0) { $0 + $1.count }
         if texts.count > freeTextMin, texts.count > total / 3 { return (["any text"], .any, false) }
         let ordered = texts.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
-        let names = ordered.prefix(ordered.count > placesMax ? placesMax - 1 : placesMax).map(\.text)
-        let isMore = ordered.count > names.count
+        let shown = ordered.prefix(ordered.count > placesMax ? placesMax - 1 : placesMax).map(\.text)
+        let isMore = ordered.count > shown.count
         return (
-            names + (isMore ? ["\(ordered.count - names.count) other values"] : []),
-            .texts(index(names), other: isMore ? names.count : nil), false
+            shown.map { name(of: $0) } + (isMore ? ["\(ordered.count - shown.count) other values"] : []),
+            .texts(index(shown), other: isMore ? shown.count : nil), false
         )
+    }
+
+    /// A text as the name of its place: a chart repeats it at each mark, so a long one is cut.
+    private static func name(of text: String) -> String {
+        text.utf8.count <= nameLengthMax ? text : "\(text.prefix(nameLengthMax - 1))…"
     }
 
     /// Times of the day by their hours.

@@ -49,9 +49,10 @@ struct Distribution: Sendable {
         let sorted = numbers.sorted()
         guard let low = sorted.first, let high = sorted.last, let box = BoxFigures(sorted) else { return nil }
         let scale = NiceScale(from: low, to: high)
-        let mean = sorted.reduce(0, +) / Double(sorted.count)
+        var mean = RunningMean()
+        for number in sorted { mean.add(number) }
         return
-            "mean \(scale.fine(mean)), median \(scale.fine(box.median)), from \(scale.fine(low)) to \(scale.fine(high))"
+            "mean \(scale.fine(mean.value ?? 0)), median \(scale.fine(box.median)), from \(scale.fine(low)) to \(scale.fine(high))"
     }
 }
 
@@ -70,7 +71,11 @@ struct BoxFigures: Sendable {
             let place = share * Double(sorted.count - 1)
             let index = Int(place)
             let next = min(index + 1, sorted.count - 1)
-            return sorted[index] + (sorted[next] - sorted[index]) * (place - Double(index))
+            let part = place - Double(index)
+            let distance = sorted[next] - sorted[index]
+            // Numbers may lie further apart than a number can say.
+            return distance.isFinite
+                ? sorted[index] + distance * part : sorted[index] * (1 - part) + sorted[next] * part
         }
         least = first
         lower = at(0.25)

@@ -1,33 +1,50 @@
+import Glibc
+
 /// A scale whose steps are 1, 2 or 5 times a power of ten.
+///
+/// Any two numbers make one, also those whose difference no number can hold: everything is computed in steps, of which
+/// there are few, and never in the unit of the values.
 struct NiceScale: Sendable {
+    /// More steps than this are not made, whatever the ends are.
+    static let stepsMax = 50
+
     let low: Double
     let high: Double
     let step: Double
+    /// The ends in steps. Whole numbers, unless an end is beyond what a number can hold.
+    private let first: Double
+    private let last: Double
 
     /// A scale that holds both ends in about so many steps.
     init(from low: Double, to high: Double, steps: Int = 5) {
-        let span = max(high - low, abs(high) * 1e-9, .leastNonzeroMagnitude * 1e20)
-        let isPoint = high <= low
-        let wanted = (isPoint ? max(abs(high), 1) : span) / Double(max(1, steps))
-        var unit = 1.0
-        while unit > wanted, unit > 1e-300 { unit /= 10 }
-        while unit * 10 <= wanted, unit < 1e300 { unit *= 10 }
-        let step = [1.0, 2, 5, 10].map { $0 * unit }.first { $0 >= wanted * 0.999_999 } ?? unit * 10
+        let (low, high) = (Self.finite(low), Self.finite(high))
+        let step = Self.step(from: low, to: high, Double(max(1, steps)))
         self.step = step
-        let start = (low / step).rounded(.down) * step
-        self.low = start
-        let end = (high / step).rounded(.up) * step
-        self.high = end > start ? end : start + step
+        first = (low / step).rounded(.down)
+        last = max((high / step).rounded(.up), first + 1)
+        self.low = Self.finite(first * step)
+        self.high = Self.finite(last * step)
     }
 
+    /// How many steps there are.
+    var count: Int { Int(min(max(last - first, 1), Double(Self.stepsMax))) }
+
     /// The values at which the scale is written.
-    var ticks: [Double] {
-        let count = min(50, Int(((high - low) / step).rounded()))
-        return (0...max(1, count)).map { low + Double($0) * step }
+    var ticks: [Double] { (0...count).map(start) }
+
+    /// Where a step begins.
+    func start(of place: Int) -> Double { Self.finite((first + Double(place)) * step) }
+
+    /// The step in which a value lies, one of the scale's own.
+    func place(of value: Double) -> Int {
+        Int(min(max((Self.finite(value) / step).rounded(.down) - first, 0), Double(count)))
     }
 
     /// Where a value lies between the ends, from 0 to 1.
-    func fraction(_ value: Double) -> Double { min(max((value - low) / (high - low), 0), 1) }
+    func fraction(_ value: Double) -> Double {
+        let share = (value / step - first) / (last - first)
+        return share.isNaN ? 0 : min(max(share, 0), 1)
+    }
 
     /// A value of the scale in as few digits as its step needs.
     func words(_ value: Double) -> String { Self.words(value, step: step) }
@@ -35,9 +52,25 @@ struct NiceScale: Sendable {
     /// A value rounded to a hundredth of a step.
     func fine(_ value: Double) -> String { Self.words(value, step: step / 100) }
 
+    private static func step(from low: Double, to high: Double, _ steps: Double) -> Double {
+        let size = max(abs(low), abs(high))
+        // Divided before they are subtracted: the difference may be more than a number can hold.
+        let wanted = high <= low ? max(size, 1) / steps : max(high / steps - low / steps, size / steps * 1e-9)
+        let exponent = min(max(log10(max(wanted, 1e-300)).rounded(.down), -300), 307)
+        let unit = pow(10, exponent)
+        return [1.0, 2, 5].map { $0 * unit }.first { $0 >= wanted * 0.999_999 } ?? unit * 10
+    }
+
+    private static func finite(_ number: Double) -> Double {
+        let most = Double.greatestFiniteMagnitude
+        return number.isNaN ? 0 : min(max(number, -most), most)
+    }
+
     private static func words(_ value: Double, step: Double) -> String {
         var power = 1.0
         while power < 1e9, abs(step * power - (step * power).rounded()) > 1e-6 { power *= 10 }
-        return ExportNumber.text((value * power).rounded() / power + 0)
+        let rounded = (value * power).rounded() / power + 0
+        // What is too fine or too large for rounding is written as it is.
+        return ExportNumber.text(power < 1e9 && rounded.isFinite ? rounded : value)
     }
 }
