@@ -4,19 +4,9 @@ import HTTP
 import SQLStore
 
 extension Doorkeeper {
-    /// A form up to this size is read where it arrives; a larger one in a task, since reading it takes a
-    /// while.
-    private static let inlineBodyMax = 64 * 1024
-
     /// Answers by doing the work where its kind belongs.
     func responder(_ work: Work) -> Responder {
-        .callback { [self] request, respond in
-            if request.body.count > Self.inlineBodyMax {
-                Task { enter(request, work, respond) }
-            } else {
-                enter(request, work, respond)
-            }
-        }
+        .callback { [self] request, respond in enter(request, work, respond) }
     }
 
     private typealias Respond = @Sendable (Response) -> Void

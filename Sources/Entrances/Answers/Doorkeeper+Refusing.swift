@@ -19,7 +19,11 @@ extension Doorkeeper {
         case let error as SQLError where error.isOutage:
             report(error, request)
             return show(
-                page(.serviceUnavailable, Self.busySentence, request), request, visit, ["retry-after": "5"])
+                page(
+                    .serviceUnavailable,
+                    request.method.isSafe ? Self.busyReadingSentence : Self.busySentence, request), request,
+                visit,
+                ["retry-after": "5"])
         case let error as SQLError where error.code == .nul:
             // Forms and addresses were looked at before; a text of JSON may bring one this far.
             return show(page(.badRequest, Self.nulSentence, request), request, visit)
@@ -36,6 +40,8 @@ extension Doorkeeper {
 
     private static let busySentence =
         "The server cannot save right now. Nothing was changed. Try again in a minute."
+    private static let busyReadingSentence =
+        "The server can't show this right now. Try again in a minute."
     private static let nulSentence =
         "A text contains a NUL character, which cannot be kept. Nothing was changed. Remove it and try again."
     private static let faultSentence =

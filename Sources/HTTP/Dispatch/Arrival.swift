@@ -6,6 +6,8 @@ struct Arrival: Sendable {
     let isSecure: Bool
     /// The proxies whose word is taken, if the peer is one of them; else empty.
     let trustedProxies: [AddressRange]
+    /// Whether the connection is still open.
+    let client = ClientPresence()
 
     init(peer: PeerAddress, isSecure: Bool, trustedProxies: [AddressRange] = []) {
         self.peer = peer

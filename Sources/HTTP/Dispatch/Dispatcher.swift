@@ -83,7 +83,8 @@ final class Dispatcher: Sendable {
         if arrival.trustedProxies.isEmpty {
             return Request(
                 id: Self.identifier(number), method: head.method, target: target, headers: head.headers,
-                peer: arrival.peer, isSecure: arrival.isSecure, host: host)
+                peer: arrival.peer, isSecure: arrival.isSecure, host: host, client: arrival.client,
+                isForwardedByStranger: head.isForwarded)
         }
         let forwardedHost = Arrival.last("x-forwarded-host", of: head.headers)
         let scheme = Arrival.last("x-forwarded-proto", of: head.headers)
@@ -91,7 +92,7 @@ final class Dispatcher: Sendable {
             id: head.headers["x-request-id"].flatMap { RequestID($0) } ?? Self.identifier(number),
             method: head.method, target: target, headers: head.headers, peer: arrival.client(head.headers),
             isSecure: scheme.map { $0 == "https" } ?? arrival.isSecure,
-            host: forwardedHost.map { RequestHead.isHost($0) ? $0 : host } ?? host)
+            host: forwardedHost.map { RequestHead.isHost($0) ? $0 : host } ?? host, client: arrival.client)
     }
 
     /// Consecutive numbers spread over all 64 bits (the finalizer of SplitMix64, a bijection).

@@ -12,6 +12,8 @@ struct RequestHead {
     private(set) var isChunked = false
     private(set) var expectsContinue = false
     private(set) var asksForUpgrade = false
+    /// Whether a proxy says that it passes the request on.
+    private(set) var isForwarded = false
     /// What is wrong with the fields, if anything.
     private(set) var refusal: Refusal?
 
@@ -47,6 +49,10 @@ struct RequestHead {
             }
         case 7 where Self.equal(name, "upgrade"):
             asksForUpgrade = true
+        case 9 where Self.equal(name, "forwarded") || Self.equal(name, "x-real-ip"),
+            15 where Self.equal(name, "x-forwarded-for"), 16 where Self.equal(name, "x-forwarded-host"),
+            17 where Self.equal(name, "x-forwarded-proto"):
+            isForwarded = true
         case 14 where Self.equal(name, "content-length"):
             guard contentLength == nil, let length = ASCII.number(value.utf8) else {
                 return refuse("The Content-Length field is not one number.")

@@ -21,12 +21,16 @@ public struct Request: Sendable {
     /// The host that the client asked for, with its port if it is not the scheme's own; behind a trusted
     /// proxy, what the proxy was asked for.
     public let host: String
+    /// Whether the client is still connected.
+    public let client: ClientPresence
+    /// Whether a peer that is no trusted proxy says that it forwards the request: from where it came is unknown then.
+    public let isForwardedByStranger: Bool
 
     private let pathEnd: Int
 
     init(
         id: RequestID, method: Method, target: String, headers: Headers, peer: PeerAddress, isSecure: Bool,
-        host: String
+        host: String, client: ClientPresence = ClientPresence(), isForwardedByStranger: Bool = false
     ) {
         self.id = id
         self.method = method
@@ -35,6 +39,8 @@ public struct Request: Sendable {
         self.peer = peer
         self.isSecure = isSecure
         self.host = host
+        self.client = client
+        self.isForwardedByStranger = isForwardedByStranger
         body = []
         parameters = Parameters()
         pattern = ""

@@ -17,6 +17,8 @@ public struct AccessRecord: Sendable {
     public let requestID: RequestID
     /// The client.
     public let peer: PeerAddress
+    /// Whether a peer that is no trusted proxy says that it forwarded the request.
+    public let isForwardedByStranger: Bool
     /// What the handler has to say of the answer, such as why it refused.
     public let notes: [LogNote]
 }

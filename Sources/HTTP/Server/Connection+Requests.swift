@@ -70,8 +70,16 @@ extension Connection {
             begin(request, .answer(response), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
             if head.hasBody { answer(context) }
         case .accepted(let request, let index):
+            let place = load?.place(for: request.peer)
+            if load != nil, place == nil {
+                let refusal = dispatcher.response(to: Refusal.tooManyRequests, for: request)
+                begin(request, .answer(refusal), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
+                if head.hasBody { answer(context) }
+                return
+            }
             let bodyLimit = dispatcher.router.routes[index].bodyLimit
             begin(request, .route(index), bodyLimit: bodyLimit, keepsAlive: keepsAlive)
+            exchange?.place = place
             if head.expectsContinue, head.hasBody {
                 context.write(
                     wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)

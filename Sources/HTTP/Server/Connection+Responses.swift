@@ -9,13 +9,15 @@ extension Connection {
         guard let exchange else { return }
         switch exchange.plan {
         case .answer(let response):
-            send(dispatcher.outgoing(response, for: exchange.request), context)
+            finish(response, to: exchange.request, context)
         case .route(let index):
-            if case .immediate(let handler) = dispatcher.router.routes[index].responder {
-                let response = dispatcher.run(handler, exchange.request)
-                send(dispatcher.outgoing(response, for: exchange.request), context)
+            let route = dispatcher.router.routes[index]
+            if case .immediate(let handler) = route.responder,
+                exchange.request.body.count <= LargeWork.inlineBytesMax
+            {
+                finish(dispatcher.run(handler, exchange.request), to: exchange.request, context)
             } else {
-                run(dispatcher.router.routes[index], exchange.request, body: nil, context)
+                run(route, exchange.request, body: nil, context)
             }
         case .streaming:
             // The handler has been running since the head came.
@@ -48,11 +50,11 @@ extension Connection {
         let loop = context.eventLoop
         let dispatcher = dispatcher
         let isCalling = NIOLoopBoundBox(true, eventLoop: loop)
-        dispatcher.run(route, request, body: body) { response in
+        let answer: @Sendable (Response) -> Void = { response in
             // A handler that has the answer at hand needs no further turn of the loop.
             if loop.inEventLoop, isCalling.value {
                 let (connection, context) = bound.value
-                return connection.send(dispatcher.outgoing(response, for: request), context)
+                return connection.finish(response, to: request, context)
             }
             // What may be compressed is made ready here, so that the loop is free for others. The rest is made
             // ready there: here may be the one thread that writes to the database.
@@ -64,7 +66,27 @@ extension Connection {
                 connection.takeWaiting(context)
             }
         }
+        // The one place where it is decided which bodies may be read on the loop.
+        LargeWork.run(bytes: request.body.count) { dispatcher.run(route, request, body: body, answer) }
         isCalling.value = false
+    }
+
+    /// Sends a response that was made on the loop; a large one is compressed elsewhere.
+    private func finish(_ response: Response, to request: Request, _ context: ChannelHandlerContext) {
+        guard dispatcher.mayCompress(response), let count = response.body.count,
+            count > LargeWork.inlineBytesMax
+        else { return send(dispatcher.outgoing(response, for: request), context) }
+        let (number, dispatcher, loop) = (number, dispatcher, context.eventLoop)
+        let bound = NIOLoopBound((self, context), eventLoop: loop)
+        LargeWork.run(bytes: count) {
+            let ready = dispatcher.outgoing(response, for: request)
+            loop.execute {
+                let (connection, context) = bound.value
+                guard connection.number == number, connection.exchange?.isAnswered == false else { return }
+                connection.send(ready, context)
+                connection.takeWaiting(context)
+            }
+        }
     }
 
     /// Writes a response, and ends the exchange unless it is a stream.
@@ -139,7 +161,8 @@ extension Connection {
                 path: exchange.request.path,
                 status: exchange.status, bytes: exchange.bytesSent,
                 durationNanoseconds: (NIODeadline.now() - exchange.started).nanoseconds,
-                requestID: exchange.request.id, peer: exchange.request.peer, notes: exchange.logNotes))
+                requestID: exchange.request.id, peer: exchange.request.peer,
+                isForwardedByStranger: exchange.request.isForwardedByStranger, notes: exchange.logNotes))
     }
 
     func flushUnlessReading(_ context: ChannelHandlerContext) {

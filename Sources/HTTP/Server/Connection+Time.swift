@@ -7,6 +7,7 @@ extension Connection {
         let limits = dispatcher.limits
         let seconds: Double
         switch purpose {
+        case .first: seconds = min(limits.firstByteSeconds, limits.idleSeconds)
         case .request: seconds = limits.idleSeconds
         case .head: seconds = limits.headerSeconds
         case .body: seconds = limits.bodySeconds
@@ -32,7 +33,7 @@ extension Connection {
         decoder.sawBytes = false
         guard sawBytes, !isDraining, waiting.isEmpty else { return }
         switch (exchange, timer.purpose) {
-        case (nil, .request) where !decoder.isAtMessageStart:
+        case (nil, .first) where !decoder.isAtMessageStart, (nil, .request) where !decoder.isAtMessageStart:
             wait(for: .head, context)
         case (let exchange?, let purpose)
         where !exchange.inputEnded && purpose != .body && purpose != .stream:
@@ -50,8 +51,9 @@ extension Connection {
         switch timer.purpose {
         case .nothing:
             return
-        case .request:
-            close(context)
+        case .first, .request:
+            // A request that is being answered takes as long as its handler does; the timer is set after it.
+            if exchange == nil, waiting.isEmpty { close(context) }
         case .linger:
             context.close(promise: nil)
         case .head:
@@ -81,7 +83,7 @@ extension Connection {
         case .write, .stream:
             // The option is one of every stream channel; a channel without it has no bytes waiting.
             return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-        case .request, .head, .linger, .nothing:
+        case .first, .request, .head, .linger, .nothing:
             return 0
         }
     }

@@ -16,6 +16,8 @@ final class Connection: ChannelDuplexHandler {
     let accessLog: (@Sendable (AccessRecord) -> Void)?
     /// The refusal for a connection too many, or nil.
     let refusal: Refusal?
+    /// Counts the requests of each client of a trusted proxy; nil where the peer is the client itself.
+    let load: ClientLoad?
 
     /// The request at hand.
     var exchange: Exchange?
@@ -53,26 +55,28 @@ final class Connection: ChannelDuplexHandler {
 
     init(
         dispatcher: Dispatcher, decoder: RequestDecoder, arrival: Arrival,
-        accessLog: (@Sendable (AccessRecord) -> Void)?, refusal: Refusal?
+        accessLog: (@Sendable (AccessRecord) -> Void)?, refusal: Refusal?, load: ClientLoad?
     ) {
         self.dispatcher = dispatcher
         self.decoder = decoder
         self.arrival = arrival
         self.accessLog = accessLog
         self.refusal = refusal
+        self.load = load
     }
 
     func channelActive(context: ChannelHandlerContext) {
         if let refusal {
             refuse(refusal, context)
         } else {
-            wait(for: .request, context)
+            wait(for: .first, context)
         }
         context.fireChannelActive()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
         isOver = true
+        arrival.client.leave()
         timer.stop()
         if case .streaming(let pipe)? = exchange?.plan { pipe.finish(throwing: Refusal.cutShort) }
         if let exchange { log(exchange) }
@@ -157,6 +161,7 @@ final class Connection: ChannelDuplexHandler {
     /// The client sends no more: what it asked for is still answered.
     private func inputClosed(_ context: ChannelHandlerContext) {
         hasInputEnded = true
+        arrival.client.leave()
         if isDraining {
             if isOutputClosed { context.close(promise: nil) }
         } else if exchange == nil, waiting.isEmpty, failure == nil {

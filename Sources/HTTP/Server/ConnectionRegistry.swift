@@ -8,6 +8,8 @@ final class ConnectionRegistry: Sendable {
         case served
         /// One too many: it is told so and closed.
         case refused
+        /// One too many of its address: it is told so and closed.
+        case refusedByAddress
         /// Far too many, or the server stops: closed without a word.
         case closed
     }
@@ -16,27 +18,44 @@ final class ConnectionRegistry: Sendable {
         var channels: [ObjectIdentifier: any Channel] = [:]
         /// Those of the channels that are only refused; they take no place of the others.
         var refused: Set<ObjectIdentifier> = []
+        /// The places that the served ones take among those of their address.
+        var places: [ObjectIdentifier: ClientLoad.Place] = [:]
         var isStopping = false
         var emptied: EventLoopPromise<Void>?
     }
 
     private let limit: Int
+    private let load: ClientLoad
+    /// Those that are refused, of which an address may have a few at once too.
+    private let refusals: ClientLoad
     private let state = NIOLockedValueBox(State())
 
-    init(limit: Int) { self.limit = limit }
+    private static let refusalsPerAddress = 16
+
+    init(limit: Int, perAddress: Int) {
+        self.limit = limit
+        load = ClientLoad(limit: perAddress)
+        refusals = ClientLoad(limit: Self.refusalsPerAddress)
+    }
 
     /// How many connections are open.
     var count: Int { state.withLockedValue { $0.channels.count } }
 
-    /// Takes a connection in.
-    func admit(_ channel: any Channel) -> Admission {
+    /// Takes a connection in; `peer` is nil for a trusted proxy, whose clients are counted by their requests.
+    func admit(_ channel: any Channel, of peer: PeerAddress?) -> Admission {
         let id = ObjectIdentifier(channel)
+        let served = peer.map { load.place(for: $0) }
+        let isOfTooMany = served.map { $0 == nil } ?? false
+        let place = isOfTooMany ? peer.flatMap { refusals.place(for: $0) } : served ?? nil
+        if isOfTooMany, place == nil { return .closed }
         let admission = state.withLockedValue { state -> Admission in
             let isTooMany = state.channels.count - state.refused.count >= limit
-            if state.isStopping || isTooMany && state.refused.count >= limit { return .closed }
+            let isRefused = isTooMany || isOfTooMany
+            if state.isStopping || isRefused && state.refused.count >= limit { return .closed }
             state.channels[id] = channel
-            if isTooMany { state.refused.insert(id) }
-            return isTooMany ? .refused : .served
+            state.places[id] = place
+            if isRefused { state.refused.insert(id) }
+            return isOfTooMany ? .refusedByAddress : isTooMany ? .refused : .served
         }
         if admission != .closed { channel.closeFuture.whenComplete { [self] _ in remove(id) } }
         return admission
@@ -46,6 +65,7 @@ final class ConnectionRegistry: Sendable {
         let promise = state.withLockedValue { state -> EventLoopPromise<Void>? in
             state.channels[id] = nil
             state.refused.remove(id)
+            state.places[id] = nil
             guard state.channels.isEmpty else { return nil }
             defer { state.emptied = nil }
             return state.emptied
@@ -70,5 +90,16 @@ final class ConnectionRegistry: Sendable {
         }
         try await promise.futureResult.get()
         deadline.cancel()
+    }
+}
+
+extension ConnectionRegistry.Admission {
+    /// What the client is told, if it isn't served.
+    var refusal: Refusal? {
+        switch self {
+        case .refused: .busy
+        case .refusedByAddress: .tooManyConnections
+        case .served, .closed: nil
+        }
     }
 }

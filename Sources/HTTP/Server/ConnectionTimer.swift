@@ -5,7 +5,9 @@ import NIOCore
 struct ConnectionTimer {
     /// What the connection waits for.
     enum Purpose {
-        /// The first byte of a request.
+        /// The first byte of all.
+        case first
+        /// The first byte of a further request.
         case request
         /// The rest of a head.
         case head

@@ -26,5 +26,7 @@ struct Exchange {
     var isAnswered = false
     var status: Status?
     var logNotes: [LogNote] = []
+    /// The place that the request takes among those of its client.
+    var place: ClientLoad.Place?
     var bytesSent = 0
 }

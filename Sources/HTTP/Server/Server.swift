@@ -35,13 +35,17 @@ public final class Server: Sendable {
     private let configuration: Configuration
     private let dispatcher: Dispatcher
     private let registry: ConnectionRegistry
+    private let load: ClientLoad
     private let listening = NIOLockedValueBox<(any Channel)?>(nil)
 
     /// A server that does not listen yet.
     public init(_ router: Router, configuration: Configuration = Configuration()) {
         self.configuration = configuration
         dispatcher = Dispatcher(router: router, limits: configuration.limits)
-        registry = ConnectionRegistry(limit: configuration.limits.connectionCount)
+        registry = ConnectionRegistry(
+            limit: configuration.limits.connectionCount,
+            perAddress: configuration.limits.connectionsPerAddress)
+        load = ClientLoad(limit: configuration.limits.connectionsPerAddress)
     }
 
     /// The port that the server listens at; nil before ``start()`` and after ``stop()``.
@@ -84,7 +88,7 @@ public final class Server: Sendable {
 
     /// What sets up each connection's handlers.
     private func acceptor() throws -> @Sendable (any Channel) throws -> Void {
-        let (configuration, dispatcher, registry) = (configuration, dispatcher, registry)
+        let (configuration, dispatcher, registry, load) = (configuration, dispatcher, registry, load)
         #if TLS
             let tls = try configuration.tls?.context()
             let isSecure = tls != nil
@@ -92,15 +96,17 @@ public final class Server: Sendable {
             let isSecure = false
         #endif
         return { channel in
-            let admission = registry.admit(channel)
-            if admission == .closed { return channel.close(promise: nil) }
             let peer = channel.remoteAddress.flatMap { PeerAddress($0) } ?? .inProcess
+            let arrival = Arrival(
+                peer: peer, isSecure: isSecure, trustedProxies: configuration.trustedProxies)
+            let isProxy = !arrival.trustedProxies.isEmpty
+            let admission = registry.admit(channel, of: isProxy ? nil : peer)
+            if admission == .closed { return channel.close(promise: nil) }
             let decoder = RequestDecoder(limits: configuration.limits)
             let connection = Connection(
                 dispatcher: dispatcher, decoder: decoder,
-                arrival: Arrival(
-                    peer: peer, isSecure: isSecure, trustedProxies: configuration.trustedProxies),
-                accessLog: configuration.accessLog, refusal: admission == .refused ? .busy : nil)
+                arrival: arrival, accessLog: configuration.accessLog, refusal: admission.refusal,
+                load: isProxy ? load : nil)
             let pipeline = channel.pipeline.syncOperations
             #if TLS
                 if let tls { try pipeline.addHandler(TLSIdentity.handler(tls)) }

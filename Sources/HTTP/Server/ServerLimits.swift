@@ -4,6 +4,9 @@ import NIOCore
 public struct ServerLimits: Sendable {
     /// Connections at once; one more is answered 503 and closed.
     public var connectionCount = 2_048
+    /// Connections at once of one address, or of an IPv6 network of 64 bits; for clients of a trusted proxy, requests
+    /// that are being answered at once. One more is answered 429.
+    public var connectionsPerAddress = 256
     /// Bytes of the request's target; a longer one is answered 414.
     public var targetSize = 8 << 10
     /// Bytes of one header field, name and value; a larger one is answered 431.
@@ -14,6 +17,8 @@ public struct ServerLimits: Sendable {
     public var headerCount = 100
     /// Seconds that a connection may wait for its next request before it is closed.
     public var idleSeconds = 75.0
+    /// Seconds from the start of a connection to its first byte; then it is closed.
+    public var firstByteSeconds = 15.0
     /// Seconds for a request's head from its first byte to its last; then 408.
     public var headerSeconds = 15.0
     /// Seconds for each ``bodyProgress`` bytes of a body; then 408.
