@@ -13,7 +13,6 @@ public struct ResponseFeature: Sendable {
     let designs: DesignLibrary
     let sandbox: QuerySandbox
     let scriptSandbox: QuerySandbox
-    let statementSandbox: QuerySandbox
     let indexing: ListIndexing
     let reprocessing: Reprocessing
     let readings: ReadingLog
@@ -27,7 +26,6 @@ public struct ResponseFeature: Sendable {
         self.surroundings = surroundings
         sandbox = try QuerySandbox(store: surroundings.store)
         scriptSandbox = try QuerySandbox(store: surroundings.store, limits: .ofScripts)
-        statementSandbox = try QuerySandbox(store: surroundings.store, limits: .ofStatements)
         let participants = ParticipantRepository(
             appTokens: AppTokens(key: surroundings.key, random: surroundings.random),
             clock: surroundings.audit.clock,
@@ -113,7 +111,7 @@ public struct ResponseFeature: Sendable {
             ).routes
             + DataController(siteMap: siteMap, store: store, lists: intake.lists, reading: reading).routes
             + StatementController(
-                siteMap: siteMap, store: store, sandbox: statementSandbox, lists: intake.lists,
+                siteMap: siteMap, store: store, sandbox: scriptSandbox, lists: intake.lists,
                 clock: surroundings.audit.clock
             ).routes
             + ChartController(

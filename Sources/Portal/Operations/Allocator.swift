@@ -30,6 +30,30 @@ enum Allocator {
         }
     }
 
+    /// Gives memory back to the system after peaks, as long as the task runs.
+    ///
+    /// Each thread has a heap of its own, and glibc gives back by itself only the end of a heap: one small piece behind
+    /// a large answer would keep all of it.
+    static func watch() async {
+        var least = residentByteCount()
+        while !Task.isCancelled {
+            // Cancelled sleep ends the loop.
+            try? await Task.sleep(for: .seconds(watchSeconds))
+            if residentByteCount() > least + peakByteCount { malloc_trim(0) }
+            least = min(least, residentByteCount())
+        }
+    }
+
+    /// How often the server looks, and how much more than the least it must have to give something back.
+    private static let watchSeconds = 20
+    private static let peakByteCount = 8 << 20
+
+    /// How much memory the process has; 0 where the system doesn't say.
+    static func residentByteCount() -> Int {
+        let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+        return (fields?.dropFirst().first).flatMap { Int($0) }.map { $0 * Int(getpagesize()) } ?? 0
+    }
+
     /// Where code of files is mapped. It cannot be written to, so its pages are those of the files.
     private static func mappedCode() -> [Range<UInt>] {
         let map = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""

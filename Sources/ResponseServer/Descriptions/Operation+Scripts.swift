@@ -32,7 +32,7 @@ extension Operation {
             Parameter("query.offset", in: .query, .text("How many to leave out.", example: "0")),
             version,
         ],
-        answers: [Answer(.ok, "The rows.", [.json(ScriptSchemas.rows)])])
+        answers: [Answer(.ok, "The rows.", [.json(ScriptSchemas.rows)])] + busy)
 
     static let queryExecuteSQL = script(
         "queryExecuteSql", "The answer to a query over the tables of the study.",
@@ -50,7 +50,7 @@ extension Operation {
             Parameter("offset", in: .query, .text("How many to leave out.", example: "0")),
             version,
         ],
-        answers: [Answer(.ok, "The rows.", [.json(ScriptSchemas.rows)])])
+        answers: [Answer(.ok, "The rows.", [.json(ScriptSchemas.rows)])] + busy)
 
     static let queryGetSchemas = script(
         "queryGetSchemas", "The schemas of a study, which are always the same two.", parameters: [version],
@@ -77,6 +77,17 @@ extension Operation {
             Answer(.ok, "The user.", [.json(ScriptSchemas.identity)]), unreadableAddress,
             scriptRefusal(.unauthorized, "No key, or one that was revoked or has expired."),
         ])
+
+    /// A query takes its turn: 20 seconds, 1,000,000 rows and 64 MB each.
+    private static let busy = [
+        scriptRefusal(
+            .tooManyRequests,
+            "The key's user has 2 queries running and 8 waiting already. `Retry-After` says when to try again."
+        ),
+        scriptRefusal(
+            .serviceUnavailable,
+            "The server has too many queries to answer. `Retry-After` says when to try again."),
+    ]
 
     private static let version = Parameter(
         "apiVersion", in: .query,

@@ -62,7 +62,7 @@ extension Operation {
         answers: [
             Answer(.ok, "The rows.", [.json(WireSchemas.selected)]),
             Answer(.notFound, "There is no such List.", [.json(WireSchemas.refusal)]),
-        ])
+        ] + busy)
 
     static let executeSQL = wire(
         "executeSQL", "The answer to a query over the participant's own rows.",
@@ -77,7 +77,15 @@ extension Operation {
         answers: [
             Answer(.ok, "The rows.", [.json(WireSchemas.executed)]),
             Answer(.internalServerError, "There is no such List yet.", [.json(WireSchemas.refusal)]),
-        ])
+        ] + busy)
+
+    /// A query takes its turn: 2 seconds and 100,000 rows each.
+    private static let busy = [
+        Answer(
+            .tooManyRequests,
+            "The participant has a query running and 2 waiting already. `Retry-After` says when to try again.",
+            [.json(WireSchemas.refusal)])
+    ]
 
     private static let studyID = JSONSchema.text("The Study ID, in any case.", example: "SLEEP01")
     private static let token = JSONSchema.text(

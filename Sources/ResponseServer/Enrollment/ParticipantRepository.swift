@@ -32,6 +32,14 @@ struct ParticipantRepository: Sendable {
         }
     }
 
+    /// The organization whose app offers a channel, as a key that tells organizations apart.
+    func organization(of channel: ChannelID, _ transaction: borrowing Transaction) throws -> String {
+        let id: Int64? = try transaction.value(
+            "select a.parent_id from channels c join folders a on a.id = c.app_folder_id where c.id = \(channel)"
+        )
+        return id.map(String.init) ?? ""
+    }
+
     /// Somebody who has just enrolled.
     struct Enrolled: Sendable {
         let id: ParticipantID

@@ -19,7 +19,7 @@ struct QueryActions: Sendable {
     }
 
     @Sendable private func executeSQL(_ request: Request) async -> Response {
-        await answer { try await execute(try WireParameters(request)) }
+        await answer { try await execute(try WireParameters(request), request) }
     }
 
     @Sendable private func selectRows(_ request: Request) async -> Response {
@@ -27,7 +27,7 @@ struct QueryActions: Sendable {
             let parameters = try WireParameters(request)
             let name = parameters["query.queryName"] ?? parameters["queryName"]
             guard let name, !name.trimmed.isEmpty else {
-                if parameters["sql"] != nil { return try await execute(parameters) }
+                if parameters["sql"] != nil { return try await execute(parameters, request) }
                 throw Self.missing("queryName")
             }
             let scope = try await find(parameters)
@@ -38,7 +38,7 @@ struct QueryActions: Sendable {
                 table: table, parameters: parameters.all.map { ($0.key, $0.value) },
                 rowsMax: RowSelection.rowsMaxOfApps)
             let statement = try selection.statement()
-            let result = try await run(statement, scope)
+            let result = try await run(statement, scope, request, isSelection: true)
             let answer = QueryAnswer(
                 result, catalog: scope.catalog, properties: scope.properties(in: table.name))
             let link = scope.catalog.list(orView: name.trimmed).flatMap(ParentLink.init)
@@ -46,10 +46,10 @@ struct QueryActions: Sendable {
         }
     }
 
-    private func execute(_ parameters: WireParameters) async throws -> Response {
+    private func execute(_ parameters: WireParameters, _ request: Request) async throws -> Response {
         guard let sql = parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
         let scope = try await find(parameters)
-        let result = try await run(SQL(verbatim: sql), scope)
+        let result = try await run(SQL(verbatim: sql), scope, request, isSelection: false)
         var answer = QueryAnswer(result, catalog: scope.catalog, properties: scope.properties(in: sql))
         answer.drop(unlessSelectedIn: sql, hidden: Self.hidden(in: scope.catalog))
         return .json(answer.executed())
@@ -58,6 +58,8 @@ struct QueryActions: Sendable {
     /// What a request may read: the rows of its participant.
     private struct Scope: Sendable {
         let participant: Participant
+        /// The organization of the study, for its turn among others.
+        let organization: String
         let catalog: ListCatalog
         let properties: [KeptProperty]
 
@@ -78,11 +80,18 @@ struct QueryActions: Sendable {
         }
     }
 
-    private func run(_ statement: SQL, _ scope: Scope) async throws -> QueryResult {
-        try await sandbox.run(
-            statement,
-            on: QueryTables.definition(of: scope.catalog, scope.properties, in: scope.participant.channel),
-            owners: [QueryTables.owner: scope.participant.id.sqlValue])
+    private func run(
+        _ statement: SQL, _ scope: Scope, _ request: Request, isSelection: Bool
+    ) async throws -> QueryResult {
+        try await request.asking(
+            organization: scope.organization, person: "\(scope.participant.id)", isSelection: isSelection
+        ) { caller in
+            try await sandbox.run(
+                statement,
+                on: QueryTables.definition(
+                    of: scope.catalog, scope.properties, in: scope.participant.channel),
+                owners: [QueryTables.owner: scope.participant.id.sqlValue], for: caller)
+        }
     }
 
     private func find(_ parameters: WireParameters) async throws -> Scope {
@@ -95,7 +104,9 @@ struct QueryActions: Sendable {
             }
             if participant.hasWithdrawn { throw WireRefusal("Participant has withdrawn from study") }
             return Scope(
-                participant: participant, catalog: try lists.catalog(of: participant.channel, transaction),
+                participant: participant,
+                organization: try participants.organization(of: participant.channel, transaction),
+                catalog: try lists.catalog(of: participant.channel, transaction),
                 properties: try PropertyRepository.all(of: participant.channel, transaction))
         }
     }
@@ -127,6 +138,14 @@ struct QueryActions: Sendable {
                     .noting("QueryRefusal")
             }
             return WireResponse.exception(refusal.description, status: .badRequest)
+        } catch let busy as QueryBusy {
+            return WireResponse.exception(busy.description, status: busy.status)
+                .with("retry-after", "\(busy.retryAfterSeconds)")
+        } catch let error as SQLError where error.isOutage {
+            report("an app's query could not be answered: \(error)")
+            return WireResponse.exception(
+                "The server can't read right now. Try again in a minute.", status: .serviceUnavailable
+            ).with("retry-after", "5")
         } catch {
             return WireResponse.failure(error, report: report)
         }

@@ -1,8 +1,9 @@
+import HTTP
 import JSON
 import SQLStore
 
 /// The rows of a query as LabKey's clients for R, Python, SAS and Java read them.
-struct ScriptAnswer {
+struct ScriptAnswer: Sendable {
     /// The form in which each value stands for itself.
     static let plainVersion = 8.3
     /// From here on each value is an object.
@@ -10,7 +11,7 @@ struct ScriptAnswer {
     /// From here on the values of a row are in an object of their own.
     private static let dataVersion = 13.2
 
-    struct Column {
+    struct Column: Sendable {
         let name: String
         let type: ColumnType
         /// Whether programs may give it other values.
@@ -21,15 +22,40 @@ struct ScriptAnswer {
     let queryName: String
     let key: String?
     let columns: [Column]
-    let rows: [[SQLValue]]
+    let rows: QueryRows
     /// How many rows there are in all, with those that the request left out.
     let rowCount: Int
     let version: Double
 
+    /// Up to here an answer is made at once and compressed; a larger one is written as it is sent.
+    private static let wholeBytesMax = 1 << 20
+    private static let pieceBytes = 64 << 10
+
+    /// The document as a response.
+    func response() -> Response {
+        if rows.byteCount <= Self.wholeBytesMax { return .json(json()) }
+        return .stream(type: "application/json") { sink in
+            var json = JSONWriter(capacity: Self.pieceBytes * 2)
+            try write(to: &json) { json in
+                guard json.count >= Self.pieceBytes else { return }
+                try json.withBytes { try sink.write(Array($0)) }
+                json.removeAll()
+            }
+            try sink.write(json.finish())
+        }
+    }
+
     /// The document.
     func json() -> [UInt8] {
-        var json = JSONWriter(capacity: 4_096 + rows.count * columns.count * 24)
-        json.object { json in
+        var json = JSONWriter(capacity: 4_096 + rows.byteCount * 3)
+        write(to: &json) { _ in }
+        return json.finish()
+    }
+
+    private func write(
+        to json: inout JSONWriter, afterRow: (inout JSONWriter) throws -> Void
+    ) rethrows {
+        try json.object { json in
             if version < Self.objectVersion {
                 json.member("schemaName", schema.rawValue)
             } else {
@@ -41,12 +67,14 @@ struct ScriptAnswer {
             json.array("columnModel") { models in
                 for column in columns { models.object { model(of: column, &$0) } }
             }
-            json.array("rows") { list in
-                for row in rows { list.object { write(row, to: &$0) } }
+            try json.array("rows") { list in
+                for row in rows {
+                    list.object { write(row, to: &$0) }
+                    try afterRow(&list)
+                }
             }
             json.member("rowCount", rowCount)
         }
-        return json.finish()
     }
 
     private func metaData(_ json: inout JSONWriter) {

@@ -39,11 +39,13 @@ struct ScriptController: Sendable {
                 try TokenReveal.record("selectRows", on: grant.subject, by: visit, in: $0)
             }
         }
-        let result = try await run(selection.statement(), tables, schema)
-        return .json(
-            answer(
-                result, schema, name: asked.name, key: asked.table.key, tables,
-                count: try await count(result, selection, tables, schema), parameters.version))
+        return try await asking(visit, grant, isSelection: true) { caller in
+            let result = try await run(selection.statement(), tables, schema, for: caller)
+            let count = try await count(result, selection, tables, schema, for: caller.followingUp)
+            return answer(
+                result, schema, name: asked.name, key: asked.table.key, tables, count: count,
+                parameters.version)
+        }
     }
 
     @Sendable private func execute(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
@@ -53,14 +55,15 @@ struct ScriptController: Sendable {
             throw WireRefusal("No value was supplied for the required parameter 'sql'")
         }
         let tables = try await tables(visit, grant, query: "sql", running: sql)
-        let result = try await run(SQL(verbatim: sql), tables, schema)
+        let result = try await asking(visit, grant, isSelection: false) { caller in
+            try await run(SQL(verbatim: sql), tables, schema, for: caller)
+        }
         let offset = max(0, parameters["offset"].flatMap { Int($0) } ?? 0)
         let wanted = parameters["maxRows"].flatMap { Int($0) } ?? -1
         var page = result
-        page.rows = Array(result.rows.dropFirst(offset).prefix(wanted < 0 ? result.rows.count : wanted))
-        return .json(
-            answer(
-                page, schema, name: "sql", key: nil, tables, count: result.rows.count, parameters.version))
+        page.rows = result.rows.part(from: offset, count: wanted < 0 ? result.rows.count : wanted)
+        return answer(
+            page, schema, name: "sql", key: nil, tables, count: result.rows.count, parameters.version)
     }
 
     // MARK: Reading
@@ -102,28 +105,39 @@ struct ScriptController: Sendable {
         }
     }
 
+    private func asking<R: Sendable>(
+        _ visit: Visit, _ grant: Grant<ViewResponses>, isSelection: Bool,
+        _ body: (QueryCaller) async throws -> R
+    ) async throws -> R {
+        try await visit.request.asking(
+            organization: "\(grant.subject.app.organization.id)",
+            person: "\(try visit.requirePerson().user)", isSelection: isSelection, body)
+    }
+
     private func run(
-        _ statement: SQL, _ tables: ScriptTables, _ schema: ScriptSchema
+        _ statement: SQL, _ tables: ScriptTables, _ schema: ScriptSchema, for caller: QueryCaller
     ) async throws -> QueryResult {
-        try await sandbox.run(statement, on: tables.definition(for: schema), owners: tables.owners)
+        try await sandbox.run(
+            statement, on: tables.definition(for: schema), owners: tables.owners, for: caller)
     }
 
     /// How many rows there would be without the limit, which is known unless the answer is full.
     private func count(
-        _ result: QueryResult, _ selection: RowSelection, _ tables: ScriptTables, _ schema: ScriptSchema
+        _ result: QueryResult, _ selection: RowSelection, _ tables: ScriptTables, _ schema: ScriptSchema,
+        for caller: QueryCaller
     ) async throws -> Int {
         guard let most = selection.countMax, result.rows.count == most else {
             return selection.offset + result.rows.count
         }
-        guard case .integer(let count)? = try await run(selection.count(), tables, schema).rows.first?.first
-        else { return result.rows.count }
+        let counted = try await run(selection.count(), tables, schema, for: caller)
+        guard case .integer(let count)? = counted.rows.first?.first else { return result.rows.count }
         return Int(count)
     }
 
     private func answer(
         _ result: QueryResult, _ schema: ScriptSchema, name: String, key: String?, _ tables: ScriptTables,
         count: Int, _ version: Double
-    ) -> [UInt8] {
+    ) -> Response {
         let table = tables.table(name, in: schema)?.table
         let columns = result.columns.indices.map { index in
             let name = result.columns[index]
@@ -135,6 +149,6 @@ struct ScriptController: Sendable {
         return ScriptAnswer(
             schema: schema, queryName: name, key: key, columns: columns, rows: result.rows, rowCount: count,
             version: version
-        ).json()
+        ).response()
     }
 }

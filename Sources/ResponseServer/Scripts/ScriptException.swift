@@ -81,6 +81,9 @@ extension ScriptException {
         case let form as FormError:
             return unreadable.response(form.refusal.detail, status: form.refusal.status)
         case let refusal as QueryRefusal: return query.response(refusal.description)
+        case let busy as QueryBusy:
+            return fault.response(busy.description, status: busy.status)
+                .with("retry-after", "\(busy.retryAfterSeconds)")
         case let refusal as ScriptRowRefusal: return .json(refusal.json(), status: .badRequest)
         default: return nil
         }

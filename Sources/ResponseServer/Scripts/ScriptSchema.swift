@@ -137,27 +137,32 @@ struct ScriptTables: Sendable {
 extension QueryResult {
     /// What a computed column holds, by its first value.
     fileprivate func type(ofColumn index: Int) -> ColumnType {
-        for row in rows {
-            switch row[index] {
-            case .null, .blob: continue
-            case .integer: return .integer
-            case .real: return .double
-            case .text: return .text
-            }
+        switch rows.kind(ofColumn: index) {
+        case .integer: .integer
+        case .real: .double
+        case .text, nil: .text
         }
-        return .text
     }
 }
 
 extension SandboxLimits {
-    /// The limits for scripts of research teams, who read whole Lists: one after the other, each with more time.
+    /// The limits for research teams, for their scripts and the SQL page together.
+    ///
+    /// There is one thread more than one organization may use, and another for selections only: typed queries of
+    /// some never keep all others waiting.
     static var ofScripts: SandboxLimits {
         var limits = SandboxLimits()
-        limits.seconds = 60
+        limits.seconds = 20
         limits.rowsMax = 1_000_000
-        limits.answerBytesMax = 512 << 20
-        limits.threads = 1
-        limits.waitingMax = 20
+        limits.answerBytesMax = 64 << 20
+        limits.runningPerPerson = 2
+        limits.waitingPerPerson = 8
+        limits.runningPerOrganization = 4
+        limits.threads = limits.runningPerOrganization + 1
+        limits.selectionThreads = 1
+        limits.givesWay = true
+        limits.releasesMemory = true
+        limits.connectionsMax = 8
         return limits
     }
 }

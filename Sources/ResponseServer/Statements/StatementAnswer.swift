@@ -10,7 +10,7 @@ struct StatementAnswer: Sendable {
 
     /// The columns by name, with what they hold. A name may come twice.
     let columns: [ListColumn]
-    private let rows: [[SQLValue]]
+    private let rows: QueryRows
     private let milliseconds: Int64
 
     init(_ result: QueryResult, _ tables: ScriptTables, took duration: Duration) {
@@ -26,7 +26,7 @@ struct StatementAnswer: Sendable {
 
     /// The rows of the page.
     var shown: [[ListCell]] {
-        rows.prefix(Self.shownMax).map { row in zip(row, columns).map { ListCell($0, $1) } }
+        rows.part(from: 0, count: Self.shownMax).map { row in zip(row, columns).map { ListCell($0, $1) } }
     }
 
     /// "34 rows in 0.012 seconds", and how many of them are shown.
@@ -40,6 +40,11 @@ struct StatementAnswer: Sendable {
 
     /// Every row as CSV, with texts that a spreadsheet would calculate made harmless.
     func file(named name: String) -> Response {
+        .stream(type: ExportFormat.csv.mediaType) { try write(to: $0) }
+            .with("content-disposition", "attachment; filename=\"\(name)\"")
+    }
+
+    private func write(to sink: BodySink) throws {
         var output = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
         output.line(columns.map(\.name))
         for row in rows {
@@ -55,8 +60,9 @@ struct StatementAnswer: Sendable {
                 }
             }
             output.endLine()
+            try sink.write(output.bytes)
+            output.bytes.removeAll(keepingCapacity: true)
         }
-        return Response.bytes(output.bytes, type: ExportFormat.csv.mediaType)
-            .with("content-disposition", "attachment; filename=\"\(name)\"")
+        try sink.write(output.bytes)
     }
 }

@@ -51,21 +51,32 @@ struct StatementController: Sendable {
         guard isTyped else { return refusal(visit, channel, form, tables) }
         let start = clock()
         do {
-            let result = try await sandbox.run(
-                typed: form.sql, on: tables.definition(for: form.schema), owners: tables.owners)
+            let result = try await visit.request.asking(
+                organization: "\(channel.app.organization.id)", person: "\(try visit.requirePerson().user)",
+                isSelection: false
+            ) { [form] caller in
+                try await sandbox.run(
+                    typed: form.sql, on: tables.definition(for: form.schema), owners: tables.owners,
+                    for: caller)
+            }
             let answer = StatementAnswer(result, tables, took: clock() - start)
             if form.wantsFile { return answer.file(named: "statement-\(channel.studyID).csv") }
             return .html(page(visit, channel, form, tables, answer: answer).render())
         } catch let fault as QueryFault {
             form.add(fault)
             return refusal(visit, channel, form, tables)
+        } catch let busy as QueryBusy {
+            form.add(busy)
+            return refusal(visit, channel, form, tables, busy.status)
+                .with("retry-after", "\(busy.retryAfterSeconds)")
         }
     }
 
     private func refusal(
-        _ visit: Visit, _ channel: Channel, _ form: StatementForm, _ tables: ScriptTables
+        _ visit: Visit, _ channel: Channel, _ form: StatementForm, _ tables: ScriptTables,
+        _ status: Status = .unprocessableContent
     ) -> Response {
-        .html(page(visit, channel, form, tables).render(), status: .unprocessableContent)
+        .html(page(visit, channel, form, tables).render(), status: status)
     }
 
     private func page(

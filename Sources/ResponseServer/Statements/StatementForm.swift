@@ -30,7 +30,7 @@ struct StatementForm: Sendable {
         sql = (form["sql"] ?? "").replacing("\r\n", with: "\n")
         schema = ScriptSchema(named: form["schema"] ?? "") ?? .mobileappstudy
         wantsFile = form["as"] == "csv"
-        let (length, most) = (sql.utf8.count, SandboxLimits.ofStatements.queryBytesMax)
+        let (length, most) = (sql.utf8.count, SandboxLimits.ofScripts.queryBytesMax)
         if sql.trimmed.isEmpty {
             problems.add("sql", "Type a statement that begins with SELECT.")
         } else if length > most {
@@ -48,6 +48,9 @@ struct StatementForm: Sendable {
         problems.add("sql", place.map { "\($0.words): \(sentence)" } ?? sentence)
     }
 
+    /// Takes over that the statement did not even wait for its turn.
+    mutating func add(_ busy: QueryBusy) { problems.add("sql", busy.description) }
+
     private static func sentence(_ refusal: QueryRefusal) -> String {
         switch refusal {
         case .tableNotFound(let name): "There is no table \(name). The tables are listed on this page."
@@ -58,16 +61,5 @@ struct StatementForm: Sendable {
             "The answer has more than \(Figures.whole(count)) rows. Narrow it by a condition or a LIMIT."
         default: refusal.description
         }
-    }
-}
-
-extension SandboxLimits {
-    /// The limits for statements that people type: they wait for the answer, and can read it only so far.
-    static var ofStatements: SandboxLimits {
-        var limits = SandboxLimits()
-        limits.seconds = 20
-        limits.threads = 1
-        limits.waitingMax = 20
-        return limits
     }
 }

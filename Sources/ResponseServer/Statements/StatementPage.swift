@@ -14,7 +14,7 @@ struct StatementPage {
     }
 
     var limits: String {
-        let limits = SandboxLimits.ofStatements
+        let limits = SandboxLimits.ofScripts
         return "It only reads. At most \(limits.seconds) seconds and \(Figures.whole(limits.rowsMax)) rows. "
             + "The statement stays in the audit: name nobody."
     }

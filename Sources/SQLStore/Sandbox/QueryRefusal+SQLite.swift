@@ -17,7 +17,11 @@ extension QueryRefusal {
     ) -> QueryRefusal? {
         switch resultCode & 0xFF {
         case SQLITE_INTERRUPT:
-            return rules.stop == .memory ? .tooComplex : .tooLong(seconds: limits.seconds)
+            switch rules.stop {
+            case .memory: return .tooComplex
+            case .cancellation: return .interrupted
+            case .time, nil: return .tooLong(seconds: limits.seconds)
+            }
         case SQLITE_TOOBIG, SQLITE_NOMEM, SQLITE_RANGE:
             return .tooComplex
         case SQLITE_AUTH, SQLITE_READONLY:

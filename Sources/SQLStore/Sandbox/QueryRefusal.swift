@@ -16,7 +16,10 @@ public enum QueryRefusal: Error, Hashable, Sendable {
     case invalid(String)
     case tooLong(seconds: Int)
     case tooManyRows(Int)
+    case tooManyBytes(Int)
     case tooComplex
+    /// The client left.
+    case interrupted
     /// Something that cannot be told without saying more than the query may know.
     case notPossible
 }
@@ -40,7 +43,10 @@ extension QueryRefusal: CustomStringConvertible {
             "The query took longer than \(seconds) seconds and was stopped. Ask for less at once."
         case .tooManyRows(let count):
             "The query returns more than \(count) rows. Narrow it by a condition or a LIMIT."
+        case .tooManyBytes(let count):
+            "The answer is larger than \(count >> 20) MB. Select fewer columns, or narrow it by a condition or a LIMIT."
         case .tooComplex: "The query or its answer is too large. Ask for less at once."
+        case .interrupted: "The query was stopped because the client closed its connection."
         case .notPossible: "The query cannot be run as it is written."
         }
     }

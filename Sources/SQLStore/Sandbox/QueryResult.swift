@@ -1,14 +1,14 @@
 /// The whole answer to a query.
-public struct QueryResult: Hashable, Sendable {
+public struct QueryResult: Sendable {
     /// The columns' names, spelled as the query spelled them.
     public var columns: [String]
     /// The columns of the database that they stand for; `nil` for what was computed.
     public var origins: [QueryOrigin?]
     /// The values of each row, in the columns' order.
-    public var rows: [[SQLValue]]
+    public var rows: QueryRows
 
     /// An answer put together by hand.
-    public init(columns: [String], origins: [QueryOrigin?], rows: [[SQLValue]]) {
+    public init(columns: [String], origins: [QueryOrigin?], rows: QueryRows) {
         self.columns = columns
         self.origins = origins
         self.rows = rows

@@ -5,21 +5,21 @@
 /// owner. What cannot be answered within the ``SandboxLimits`` is refused: a ``QueryRefusal`` is the asker's
 /// fault and says so in a sentence that may be sent; an ``SQLError`` is ours.
 public final class QuerySandbox: Sendable {
-    private typealias Job = @Sendable (SandboxConnections) -> Void
-
-    private let queue: WorkQueue<Job>
+    private let queue: QueryQueue
     private let threads = ThreadCount {}
 
     /// Starts the threads that answer queries on this database.
     public init(store: Store, limits: SandboxLimits = SandboxLimits()) throws {
-        let queue = WorkQueue<Job>(waitingMax: limits.waitingMax)
+        let queue = QueryQueue(limits)
         self.queue = queue
         let path = store.path
-        for _ in 0..<max(1, limits.threads) {
+        let general = max(1, limits.threads)
+        for number in 0..<(general + limits.selectionThreads) {
             try threads.start {
+                if limits.givesWay { WorkerThread.giveWay() }
                 let connections = SandboxConnections(path: path, limits: limits)
-                while case .jobs(let jobs) = queue.take(max: 1) {
-                    for job in jobs { job(connections) }
+                while let (job, lease) = queue.take(selectionsOnly: number >= general) {
+                    job(connections, lease)
                 }
             }
         }
@@ -29,61 +29,78 @@ public final class QuerySandbox: Sendable {
         queue.close()
     }
 
+    /// How many queries run or have an answer that is still held.
+    public var runningCount: Int { queue.runningCount }
+
+    /// How many queries wait for their turn.
+    public var waitingCount: Int { queue.waitingCount }
+
     /// Answers what was asked already, refuses more and closes the connections; call it before the store's own.
     public func close() async {
         queue.close()
         await threads.ended()
     }
 
-    /// Answers a query that somebody typed.
+    /// Answers a query that a person typed.
     public func run(
-        _ text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:]
+        _ text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
+        for caller: QueryCaller? = nil
     ) async throws -> QueryResult {
-        try await run(SQL(verbatim: text), on: definition, owners: owners)
+        try await run(SQL(verbatim: text), on: definition, owners: owners, for: caller)
     }
 
     /// Answers a query that the program wrote over the public tables, with its values.
+    ///
+    /// - Throws: ``QueryRefusal`` for what is the asker's fault, ``QueryBusy`` where the caller has too many queries
+    ///   already, ``SQLError`` for what is ours.
     public func run(
-        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue] = [:]
+        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
+        for caller: QueryCaller? = nil
     ) async throws -> QueryResult {
-        try await withCheckedThrowingContinuation { continuation in
-            submit(query, on: definition, owners: owners) { continuation.resume(with: $0) }
+        do {
+            return try await ask(query, on: definition, owners: owners, for: caller)
+        } catch let fault as QueryFault {
+            throw fault.refusal
         }
     }
 
     /// Answers a query for the page on which it was typed: what is wrong with it comes as a ``QueryFault``, which
     /// knows the place.
     public func run(
-        typed text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:]
+        typed text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
+        for caller: QueryCaller? = nil
     ) async throws -> QueryResult {
-        try await withCheckedThrowingContinuation { continuation in
-            enqueue(SQL(verbatim: text), on: definition, owners: owners) { result in
-                continuation.resume(
-                    with: result.mapError { ($0 as? QueryRefusal).map { QueryFault($0) } ?? $0 })
-            }
-        }
-    }
-
-    /// As ``run(_:on:owners:)``, without a task: `then` is called on the sandbox's thread and must not block.
-    public func submit(
-        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue],
-        then: @escaping @Sendable (Result<QueryResult, any Error>) -> Void
-    ) {
-        enqueue(query, on: definition, owners: owners) { result in
-            then(result.mapError { ($0 as? QueryFault)?.refusal ?? $0 })
-        }
-    }
-
-    private func enqueue(
-        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue],
-        then: @escaping @Sendable (Result<QueryResult, any Error>) -> Void
-    ) {
         do {
-            try queue.add { connections in
-                then(Result { try connections.run(query, on: definition, owners: owners) })
+            return try await ask(SQL(verbatim: text), on: definition, owners: owners, for: caller)
+        } catch let refusal as QueryRefusal {
+            throw QueryFault(refusal)
+        }
+    }
+
+    private func ask(
+        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue], for caller: QueryCaller?
+    ) async throws -> QueryResult {
+        let cancellation = caller?.cancellation
+        defer { cancellation?.finish() }
+        return try await withCheckedThrowingContinuation { continuation in
+            do {
+                let number = try queue.add(
+                    { connections, lease in
+                        continuation.resume(
+                            with: Result {
+                                var result = try connections.run(
+                                    query, on: definition, owners: owners, until: cancellation)
+                                result.rows.lease = lease
+                                return result
+                            })
+                    }, for: caller)
+                // What runs already is stopped by the connection itself.
+                cancellation?.onCancel { [queue] in
+                    if queue.remove(number) { continuation.resume(throwing: QueryRefusal.interrupted) }
+                }
+            } catch {
+                continuation.resume(throwing: error)
             }
-        } catch {
-            then(.failure(error))
         }
     }
 }

@@ -89,15 +89,20 @@ final class SandboxConnection {
 
     /// Answers a query with the rows of these owners, or throws a ``QueryRefusal``, or a ``QueryFault`` where SQLite
     /// found it.
-    func run(_ query: SQL, owners: [String: SQLValue]) throws -> QueryResult {
+    func run(
+        _ query: SQL, owners: [String: SQLValue], until cancellation: QueryCancellation?
+    ) throws -> QueryResult {
         guard query.text.utf8.count <= limits.queryBytesMax else { throw QueryRefusal.tooComplex }
         let text = QueryText(query.text)
         guard text.wordCount <= limits.wordsMax, text.unfoldedSelects <= limits.unfoldedSelectsMax else {
             throw QueryRefusal.tooComplex
         }
         allowMerging(text.mergedSize <= limits.mergedSizeMax)
-        rules.begin(owners: owners, limits: limits)
-        defer { rules.end() }
+        rules.begin(owners: owners, limits: limits, until: cancellation)
+        defer {
+            rules.end()
+            if limits.releasesMemory { sqlite3_db_release_memory(connection.handle) }
+        }
         do {
             let statement = try connection.compileStranger(query.text)
             guard statement.parameterCount == query.values.count else { throw QueryRefusal.syntax(near: "?") }
@@ -126,14 +131,13 @@ final class SandboxConnection {
         let row = Row(statement)
         var result = QueryResult(
             columns: statement.columnNames.map { name(ofColumn: $0, text) }, origins: statement.origins,
-            rows: [])
-        var bytes = 0
+            rows: QueryRows(columnCount: statement.columnNames.count))
         while try statement.step() {
             guard result.rows.count < limits.rowsMax else { throw QueryRefusal.tooManyRows(limits.rowsMax) }
-            let values = (0..<result.columns.count).map { row.value($0) }
-            bytes += values.reduce(0) { $0 + $1.byteCount }
-            guard bytes <= limits.answerBytesMax else { throw QueryRefusal.tooComplex }
-            result.rows.append(values)
+            result.rows.append((0..<result.columns.count).map { row.value($0) })
+            guard result.rows.byteCount <= limits.answerBytesMax else {
+                throw QueryRefusal.tooManyBytes(limits.answerBytesMax)
+            }
         }
         return result
     }
@@ -205,17 +209,6 @@ extension PreparedStatement {
                 let column = sqlite3_column_origin_name(handle, index)
             else { return nil }
             return QueryOrigin(table: String(cString: table), column: String(cString: column))
-        }
-    }
-}
-
-extension SQLValue {
-    /// About what the value takes in memory.
-    fileprivate var byteCount: Int {
-        switch self {
-        case .null, .integer, .real: 40
-        case .text(let text): 40 + text.utf8.count
-        case .blob(let bytes): 40 + bytes.count
         }
     }
 }

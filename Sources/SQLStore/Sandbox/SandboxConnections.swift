@@ -22,13 +22,17 @@ final class SandboxConnections {
 
     /// Answers a query; one that names a column that `*` leaves out is found on a connection that has it.
     func run(
-        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue]
+        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue],
+        until cancellation: QueryCancellation?
     ) throws -> QueryResult {
+        if cancellation?.isCancelled == true { throw QueryRefusal.interrupted }
         do {
-            return try connection(definition, allColumns: false).run(query, owners: owners)
+            return try connection(definition, allColumns: false).run(
+                query, owners: owners, until: cancellation)
         } catch let fault as QueryFault {
             guard case .columnNotFound = fault.refusal, definition.hasColumnsBeyondStar else { throw fault }
-            return try connection(definition, allColumns: true).run(query, owners: owners)
+            return try connection(definition, allColumns: true).run(
+                query, owners: owners, until: cancellation)
         }
     }
 

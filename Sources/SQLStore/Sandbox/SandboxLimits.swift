@@ -4,7 +4,7 @@ public struct SandboxLimits: Sendable {
     public var seconds = 2
     /// How many rows an answer may have.
     public var rowsMax = 100_000
-    /// What the answer may hold in memory.
+    /// How many bytes the values of an answer may take.
     public var answerBytesMax = 64 << 20
     /// What SQLite may use in memory beyond what it used before the query.
     public var memoryBytesMax: Int64 = 256 << 20
@@ -16,7 +16,19 @@ public struct SandboxLimits: Sendable {
     public var valueBytesMax = 1_000_000
     /// How many queries run at the same time, each on a thread of its own.
     public var threads = 2
-    /// How many may wait for a thread.
+    /// How many more threads there are for selections only, so that typed queries can't keep them waiting.
+    public var selectionThreads = 0
+    /// Whether the threads let all others go first.
+    public var givesWay = false
+    /// Whether what SQLite keeps in memory goes back after each query, which makes small queries slower.
+    public var releasesMemory = false
+    /// How many queries of one person run at the same time. One whose answer is still being sent counts.
+    public var runningPerPerson = 1
+    /// How many queries of one person may wait in addition.
+    public var waitingPerPerson = 2
+    /// How many queries of one organization run at the same time.
+    public var runningPerOrganization = Int.max
+    /// How many queries may wait for a thread in all.
     public var waitingMax = 200
     /// How many definitions keep their connection, for each thread.
     public var connectionsMax = 32

@@ -13,7 +13,7 @@ final class SandboxRules {
     }
 
     enum Stop {
-        case time, memory
+        case time, memory, cancellation
     }
 
     /// A public table with the secret name of the view that alone may read the physical ones: the table itself, and
@@ -33,6 +33,7 @@ final class SandboxRules {
     private var isOn = false
     private var deadline = timespec()
     private var memoryMax: Int64 = 0
+    private var cancellation: QueryCancellation?
     // Names are kept as SQLite compares them: with A to Z in lower case.
     private let publicNames: Set<String>
     private let publicBySecret: [String: String]
@@ -49,8 +50,11 @@ final class SandboxRules {
     }
 
     /// From now on the rules hold, for the rows of these owners.
-    func begin(owners: [String: SQLValue], limits: SandboxLimits) {
+    func begin(
+        owners: [String: SQLValue], limits: SandboxLimits, until cancellation: QueryCancellation? = nil
+    ) {
         self.owners = owners
+        self.cancellation = cancellation
         refused = nil
         stop = nil
         clock_gettime(CLOCK_MONOTONIC, &deadline)
@@ -63,11 +67,16 @@ final class SandboxRules {
     func end() {
         isOn = false
         owners = [:]
+        cancellation = nil
     }
 
     /// Whether the query must stop now.
     func mustStop() -> Bool {
         guard isOn else { return false }
+        if cancellation?.isCancelled == true {
+            stop = .cancellation
+            return true
+        }
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
         if (now.tv_sec, now.tv_nsec) > (deadline.tv_sec, deadline.tv_nsec) {

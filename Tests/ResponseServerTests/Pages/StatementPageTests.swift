@@ -84,7 +84,6 @@ struct StatementPageTests {
             "A query cannot be recursive"
         ),
         ("with c as (select 1 as n) select count(*) from c", "count one of its columns"),
-        (manyRows(of: 17), "The answer has more than 100,000 rows."),
         (String(repeating: "x", count: 20_001), "20,001 characters long. Use at most 20,000."),
     ])
     func `what cannot be answered is said at its place, and nothing typed is lost`(
@@ -96,6 +95,28 @@ struct StatementPageTests {
         #expect(answer.text.contains(sentence))
         #expect(sql.isEmpty || answer.text.contains(sql.prefix(6)))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test
+    func `an answer that is too large, and a person with too many queries, are told what to do`() {
+        for (refusal, sentence) in [
+            (QueryRefusal.tooManyRows(1_000_000), "The answer has more than 1,000,000 rows. Narrow it"),
+            (.tooManyBytes(64 << 20), "The answer is larger than 64 MB. Select fewer columns"),
+            (.tooLong(seconds: 20), "The query took longer than 20 seconds and was stopped."),
+        ] {
+            var form = StatementForm()
+            form.add(QueryFault(refusal))
+            #expect(form.problems.all.map(\.field) == ["sql"])
+            #expect(form.problems.all.first?.sentence.hasPrefix(sentence) == true)
+        }
+        var form = StatementForm()
+        form.add(QueryBusy.person(running: 2, waiting: 8))
+        #expect(
+            form.problems.all.first?.sentence
+                == "You already have 2 queries running and 8 waiting. Try again when one of them has finished."
+        )
+        #expect(QueryBusy.person(running: 1, waiting: 2).status == .tooManyRequests)
+        #expect(QueryBusy.everyone.status == .serviceUnavailable && QueryBusy.everyone.retryAfterSeconds > 0)
     }
 
     @Test

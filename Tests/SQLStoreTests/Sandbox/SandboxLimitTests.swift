@@ -60,7 +60,7 @@ struct SandboxLimitTests {
     @Test func `an answer that is too large is refused`() async throws {
         var limits = SandboxLimits()
         limits.answerBytesMax = 1_000
-        #expect(try await refusal(product(6, of: "t0.Answer"), limits) == .tooComplex)
+        #expect(try await refusal(product(6, of: "t0.Answer"), limits) == .tooManyBytes(1_000))
     }
 
     @Test func `a query that takes too much memory is stopped`() async throws {

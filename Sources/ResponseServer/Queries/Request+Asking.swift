@@ -1,0 +1,25 @@
+import HTTP
+import SQLStore
+
+extension Request {
+    /// Runs a query for the client of the request, and stops it when the client closes its connection.
+    func asking<R: Sendable>(
+        organization: String, person: String, isSelection: Bool,
+        _ body: (QueryCaller) async throws -> R
+    ) async throws -> R {
+        let caller = QueryCaller(organization: organization, person: person, isSelection: isSelection)
+        let watch = client.whenGone { caller.cancellation.cancel() }
+        defer { watch.end() }
+        return try await body(caller)
+    }
+}
+
+extension QueryBusy {
+    /// 429 where the person can do something about it, else 503.
+    var status: Status {
+        switch self {
+        case .person: .tooManyRequests
+        case .everyone: .serviceUnavailable
+        }
+    }
+}

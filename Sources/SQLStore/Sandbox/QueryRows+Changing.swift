@@ -1,0 +1,24 @@
+extension QueryRows {
+    /// The rows with only these of their columns, in this order.
+    public func selecting(_ columns: [Int]) -> QueryRows {
+        var selected = QueryRows(columnCount: columns.count)
+        selected.lease = lease
+        for row in self { selected.append(columns.map { row[$0] }) }
+        return selected
+    }
+
+    /// The rows in another order, as their values in these columns say; equal ones stay as they are.
+    ///
+    /// Only the values to compare are taken out of the rows, so that a large answer isn't held twice in memory.
+    public func sorted(
+        by columns: [Int], _ areInOrder: (_ left: [SQLValue], _ right: [SQLValue]) -> Bool?
+    ) -> QueryRows {
+        let keys = map { row in columns.map { row[$0] } }
+        let order = keys.indices.sorted { areInOrder(keys[$0], keys[$1]) ?? ($0 < $1) }
+        let places = places
+        var sorted = QueryRows(columnCount: columnCount)
+        sorted.lease = lease
+        for index in order { sorted.append(row(at: places[index])) }
+        return sorted
+    }
+}

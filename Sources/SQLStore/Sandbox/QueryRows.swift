@@ -1,0 +1,178 @@
+/// The rows of an answer, in little more memory than their values take; each is made anew when it is gone through.
+public struct QueryRows: Sequence, Sendable {
+    /// So much is kept in one piece. Pieces never move, so that a growing answer is never held twice.
+    private static let pieceBytes = 1 << 20
+
+    /// How many rows there are, without those that ``part(from:count:)`` left out.
+    public private(set) var count = 0
+    /// The bytes that the values of all rows take.
+    public private(set) var byteCount = 0
+    private var pieces: [[UInt8]] = []
+    private var skipped = 0
+    let columnCount: Int
+    private var kinds: [Kind?]
+    /// Counts the query as running for as long as its rows are held.
+    var lease: QueryLease?
+
+    /// No rows, for an answer of so many columns.
+    public init(columnCount: Int) {
+        self.columnCount = columnCount
+        kinds = Array(repeating: nil, count: columnCount)
+    }
+
+    /// The kinds of values that a column may hold.
+    public enum Kind: Sendable {
+        case integer, real, text
+    }
+
+    /// An answer put together by hand; all rows have the same number of values.
+    public init(_ rows: [[SQLValue]]) {
+        self.init(columnCount: rows.first?.count ?? 0)
+        for row in rows { append(row) }
+    }
+
+    /// What a column holds, by its first value that is not null.
+    public func kind(ofColumn column: Int) -> Kind? { column < columnCount ? kinds[column] : nil }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { count == 0 }
+
+    /// The first row.
+    public var first: [SQLValue]? { first(where: { _ in true }) }
+
+    /// The rows from a place on, at most so many.
+    public func part(from start: Int, count: Int) -> QueryRows {
+        var part = self
+        part.skipped = skipped + Swift.min(Swift.max(start, 0), self.count)
+        part.count = Swift.min(Swift.max(count, 0), self.count - (part.skipped - skipped))
+        return part
+    }
+
+    /// Adds a row.
+    public mutating func append(_ values: [SQLValue]) {
+        var bytes = pieces.popLast() ?? []
+        if bytes.count >= Self.pieceBytes {
+            pieces.append(bytes)
+            bytes = []
+        }
+        if bytes.isEmpty { bytes.reserveCapacity(pieces.isEmpty ? 1 << 12 : Self.pieceBytes) }
+        let before = bytes.count
+        for (column, value) in values.enumerated() {
+            value.append(to: &bytes)
+            if column < columnCount, kinds[column] == nil { kinds[column] = value.kind }
+        }
+        byteCount += bytes.count - before
+        pieces.append(bytes)
+        count += 1
+    }
+
+    /// Goes through the rows.
+    public struct Iterator: IteratorProtocol {
+        private let rows: QueryRows
+        private var left: Int
+        private var piece = 0
+        private var place = 0
+
+        fileprivate init(_ rows: QueryRows, at place: Place? = nil) {
+            self.rows = rows
+            left = rows.count
+            if let place {
+                (piece, self.place) = (place.piece, place.offset)
+            } else {
+                for _ in 0..<rows.skipped { _ = read() }
+            }
+        }
+
+        /// Where the next row begins.
+        fileprivate var position: Place { Place(piece: piece, offset: place) }
+
+        /// The next row; nil after the last.
+        public mutating func next() -> [SQLValue]? {
+            guard left > 0 else { return nil }
+            left -= 1
+            return read()
+        }
+
+        private mutating func read() -> [SQLValue] {
+            if piece < rows.pieces.count, place >= rows.pieces[piece].count {
+                piece += 1
+                place = 0
+            }
+            guard piece < rows.pieces.count else { return [] }
+            return (0..<rows.columnCount).map { _ in SQLValue(reading: rows.pieces[piece], at: &place) }
+        }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(self) }
+
+    /// Where a row begins.
+    struct Place {
+        let piece: Int
+        let offset: Int
+    }
+
+    /// Where each row begins.
+    var places: [Place] {
+        var iterator = makeIterator()
+        return (0..<count).map { _ in
+            defer { _ = iterator.next() }
+            return iterator.position
+        }
+    }
+
+    /// The row that begins at one of the ``places``.
+    func row(at place: Place) -> [SQLValue] {
+        var iterator = Iterator(self, at: place)
+        return iterator.next() ?? []
+    }
+}
+
+extension SQLValue {
+    fileprivate var kind: QueryRows.Kind? {
+        switch self {
+        case .null, .blob: nil
+        case .integer: .integer
+        case .real: .real
+        case .text: .text
+        }
+    }
+
+    /// A byte for the kind, then eight for a number or for the length of a text.
+    fileprivate func append(to bytes: inout [UInt8]) {
+        func add(_ kind: UInt8, _ word: UInt64) {
+            bytes.append(kind)
+            withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
+        }
+        switch self {
+        case .null: bytes.append(0)
+        case .integer(let number): add(1, UInt64(bitPattern: number))
+        case .real(let number): add(2, number.bitPattern)
+        case .text(let text):
+            add(3, UInt64(text.utf8.count))
+            bytes.append(contentsOf: text.utf8)
+        case .blob(let blob):
+            add(4, UInt64(blob.count))
+            bytes.append(contentsOf: blob)
+        }
+    }
+
+    /// Reads what ``append(to:)`` wrote, and moves on behind it.
+    fileprivate init(reading bytes: [UInt8], at place: inout Int) {
+        let kind = bytes[place]
+        place += 1
+        if kind == 0 {
+            self = .null
+            return
+        }
+        let word = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt64.self) }
+        place += 8
+        switch kind {
+        case 1: self = .integer(Int64(bitPattern: word))
+        case 2: self = .real(Double(bitPattern: word))
+        default:
+            let content = bytes[place..<(place + Int(word))]
+            place += Int(word)
+            self = kind == 3 ? .text(String(decoding: content, as: UTF8.self)) : .blob(Array(content))
+        }
+    }
+}

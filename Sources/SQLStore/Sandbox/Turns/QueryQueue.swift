@@ -1,0 +1,74 @@
+/// The queries of a sandbox that wait for a thread or run, in the order of ``QueryTurns``.
+final class QueryQueue: Sendable {
+    typealias Job = @Sendable (SandboxConnections, QueryLease) -> Void
+
+    private struct State {
+        var turns: QueryTurns<Job>
+        var isClosed = false
+    }
+
+    private enum Taken: Sendable {
+        case job(Int, Job)
+        case closed
+    }
+
+    private let state: Locked<State>
+
+    var runningCount: Int { state.withLock { $0.turns.runningCount } }
+    var waitingCount: Int { state.withLock { $0.turns.waitingCount } }
+
+    init(_ limits: SandboxLimits) { state = Locked(State(turns: QueryTurns(limits))) }
+
+    /// Adds a query and returns its number; refuses it where its caller has enough already.
+    func add(_ job: @escaping Job, for caller: QueryCaller?) throws -> Int {
+        let number = try state.withLock { state in
+            if state.isClosed { throw SQLError.closed }
+            return try state.turns.add(job, for: caller)
+        }
+        state.wakeAll()
+        return number
+    }
+
+    /// Takes a query away that still waits; false where it runs or is over.
+    func remove(_ number: Int) -> Bool {
+        state.withLock { $0.turns.remove(number) != nil }
+    }
+
+    /// Waits for the next query; nil after the queue was closed and emptied.
+    func take(selectionsOnly: Bool) -> (job: Job, lease: QueryLease)? {
+        let taken = state.wait { state -> Taken? in
+            if let next = state.turns.next(selectionsOnly: selectionsOnly) {
+                return .job(next.number, next.job)
+            }
+            return state.isClosed && state.turns.waitingCount == 0 ? .closed : nil
+        }
+        guard case .job(let number, let job) = taken else { return nil }
+        return (job, QueryLease(number, of: self))
+    }
+
+    /// Refuses further queries; those that wait are still answered.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        state.wakeAll()
+    }
+
+    fileprivate func finish(_ number: Int) {
+        state.withLock { $0.turns.finish(number) }
+        state.wakeAll()
+    }
+}
+
+/// Counts a query as running, until the last reference to it and to its answer is gone.
+///
+/// So whoever reads an answer slowly holds one of their own places, and not memory without end.
+final class QueryLease: Sendable {
+    private let number: Int
+    private let queue: QueryQueue
+
+    fileprivate init(_ number: Int, of queue: QueryQueue) {
+        self.number = number
+        self.queue = queue
+    }
+
+    deinit { queue.finish(number) }
+}
