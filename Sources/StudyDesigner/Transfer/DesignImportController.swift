@@ -23,7 +23,7 @@ struct DesignImportController: Sendable {
     var routes: [SiteRoute] {
         [
             .get(Paths.designImports, requiring: CreateStudy.self, use: ask),
-            .post(Paths.designImports, requiring: CreateStudy.self, bodyLimit: Self.bodyLimit, use: send),
+            .post(Paths.designImports, requiring: CreateStudy.self, bodyLimit: Self.bodyLimit, async: send),
             .get(Paths.designImport, requiring: CreateStudy.self, async: look),
             .post(Paths.designImport, requiring: CreateStudy.self, async: decide),
         ]
@@ -37,20 +37,22 @@ struct DesignImportController: Sendable {
         .html(sendingPage(visit, grant).render())
     }
 
-    private func send(
-        _ visit: Visit, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let sent = visit.form.file("file")
+    /// Reads the file before it is kept: a large one takes a while, in which nobody else could save.
+    private func send(_ visit: Visit, _ grant: Grant<CreateStudy>) async throws -> Response {
+        let (sent, app) = (visit.form.file("file"), grant.subject)
         if let refusal = Self.refusal(of: sent) {
             var page = sendingPage(visit, grant)
             page.problems.add("file", refusal)
             return .html(page.render(), status: .unprocessableContent)
         }
         let name = sent?.fileName ?? ""
-        let id = try SentFiles.designs.keep(
-            sent?.bytes ?? [], named: name.isEmpty ? "design.json" : name, for: grant.subject.id,
-            at: visit.now, by: grant.actor.author, transaction)
-        return visit.redirect(to: Paths.designImport(id, in: grant.subject))
+        let id = try await store.write { transaction in
+            let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
+            return try SentFiles.designs.keep(
+                sent?.bytes ?? [], named: name.isEmpty ? "design.json" : name, for: app.id,
+                at: visit.now, by: grant.actor.author, transaction)
+        }
+        return visit.redirect(to: Paths.designImport(id, in: app))
     }
 
     /// Why a file is not even looked at; nil where it is.
@@ -100,12 +102,11 @@ struct DesignImportController: Sendable {
 
     /// Takes the file into a study that is undone at once: what is said before is what happens then.
     private func attempt(_ visit: Visit, _ app: AppFolder) async throws -> DesignImportTrial {
-        let id = try importID(visit)
+        let (sent, file) = try await read(try importID(visit), visit, app)
+        let contents = try file.contents()
         do {
             return try await store.write { transaction in
                 let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
-                let sent = try Self.find(id, app, transaction)
-                let file = try StudyFile(reading: sent.body)
                 var form = NewStudyForm(testApp: "")
                 (form.name, form.studyID) = ("Trial", Self.trialID.text)
                 let founded = try StudyFounding(designs: self.designs).make(
@@ -114,11 +115,22 @@ struct DesignImportController: Sendable {
                     founded.grant.subject.scope, from: file, by: grant.actor.author,
                     cleaning: Sanitizer.cleaning, transaction)
                 throw Undone(
-                    trial: DesignImportTrial(sent: sent, contents: try file.contents(), report: report))
+                    trial: DesignImportTrial(sent: sent, contents: contents, report: report))
             }
         } catch let undone as Undone {
             return undone.trial
         }
+    }
+
+    /// The file that was sent, read outside of any transaction.
+    private func read(
+        _ id: Int64, _ visit: Visit, _ app: AppFolder
+    ) async throws -> (sent: SentFile, file: StudyFile) {
+        let sent = try await store.read { transaction in
+            _ = try visit.require(CreateStudy.self, on: app, in: transaction)
+            return try Self.find(id, app, transaction)
+        }
+        return (sent, try StudyFile(reading: sent.body))
     }
 
     /// Carries what was found out of a transaction that is not to be committed.
@@ -142,8 +154,9 @@ struct DesignImportController: Sendable {
         var problems = form.problems
         if problems.isEmpty {
             do {
+                let file = try await read(id, visit, app).file
                 let channel = try await store.write { transaction in
-                    try self.make(form, of: id, visit, app, transaction)
+                    try self.make(form, of: id, file, visit, app, transaction)
                 }
                 return visit.redirect(
                     to: Paths.section(.basicInformation, channel),
@@ -164,14 +177,14 @@ struct DesignImportController: Sendable {
     }
 
     private func make(
-        _ form: NewStudyForm, of id: Int64, _ visit: Visit, _ app: AppFolder,
+        _ form: NewStudyForm, of id: Int64, _ file: StudyFile, _ visit: Visit, _ app: AppFolder,
         _ transaction: borrowing Transaction
     ) throws -> Channel {
         let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
         let sent = try Self.find(id, app, transaction)
         let founded = try StudyFounding(designs: designs).make(form, with: grant, in: transaction)
         let report = try designs.fill(
-            founded.grant.subject.scope, from: try StudyFile(reading: sent.body), by: grant.actor.author,
+            founded.grant.subject.scope, from: file, by: grant.actor.author,
             cleaning: Sanitizer.cleaning, transaction)
         guard report.isWhole else {
             throw Invalid("", "The file cannot be taken as it is. What prevents it is listed below")
