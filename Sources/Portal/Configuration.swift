@@ -71,6 +71,9 @@ struct Configuration: Sendable, Equatable {
             meaning:
                 "Who keeps anchors of the audit log outside this machine: mailto:ADDRESS or https://ADDRESS"),
         Setting(name: "PORTAL_CONNECTIONS_MAX", standard: "4096", meaning: "Connections at one time"),
+        Setting(
+            name: "PORTAL_CONNECTIONS_PER_ADDRESS", standard: "256",
+            meaning: "Connections at one time of one address, or requests of one client of a trusted proxy"),
         Setting(name: "PORTAL_READERS", standard: "4", meaning: "Database reader threads"),
         Setting(
             name: "PORTAL_SMTP", standard: "",
@@ -114,6 +117,7 @@ struct Configuration: Sendable, Equatable {
     /// Who keeps anchors of the audit log; empty for no one.
     var auditWitness: String
     var connectionsMax: Int
+    var connectionsPerAddress: Int
     var readers: Int
     var smtp: String
     var smtpUser: String
@@ -148,6 +152,7 @@ struct Configuration: Sendable, Equatable {
         backsUpBeforeUpgrade = try values.flag("PORTAL_UPGRADE_BACKUP")
         auditWitness = try values.witness("PORTAL_AUDIT_WITNESS")
         connectionsMax = try values.number("PORTAL_CONNECTIONS_MAX", in: 1...1_000_000)
+        connectionsPerAddress = try values.number("PORTAL_CONNECTIONS_PER_ADDRESS", in: 1...1_000_000)
         readers = try values.number("PORTAL_READERS", in: 1...64)
         smtp = values.text("PORTAL_SMTP")
         smtpUser = values.text("PORTAL_SMTP_USER")

@@ -77,11 +77,13 @@ struct RunningPortal: Sendable {
                 state: { try await watch.state() }, backups: backups.orders,
                 auditEvidence: { places.evidence() }),
             operations: operations.routes)
+        let proxies = ProxyWatch(store: installation.store, clock: systemClock)
         server = Server(
             site.router(),
             configuration: try Self.listening(configuration) { record in
                 metrics.count(record)
                 log.request(record)
+                proxies.look(at: record)
                 faults.add(answered: record)
             })
         running.withLock { $0 = server }
@@ -106,9 +108,11 @@ struct RunningPortal: Sendable {
             $0 = Task {
                 async let exports: Void = responses.watchExports()
                 async let post: Void = letters.watch(report: report)
+                async let memory: Void = Allocator.watch()
                 await keeper.watch()
                 await exports
                 await post
+                await memory
             }
         }
         return installation.folder.configuration.publicAddress(port: server.boundPort)
@@ -144,6 +148,7 @@ struct RunningPortal: Sendable {
         listening.host = configuration.host
         listening.port = configuration.port
         listening.limits.connectionCount = configuration.connectionsMax
+        listening.limits.connectionsPerAddress = configuration.connectionsPerAddress
         listening.limits.stopSeconds = Double(configuration.shutdownSeconds)
         listening.trustedProxies = try ranges(configuration.trustedProxies, of: "PORTAL_TRUSTED_PROXIES")
         listening.accessLog = log

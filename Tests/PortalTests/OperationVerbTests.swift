@@ -1,3 +1,4 @@
+import Administration
 import FoundationEssentials
 import Glibc
 import JSON
@@ -129,6 +130,23 @@ import Testing
         #expect(try await console.refusal("restore", file).contains(file))
         #expect(try await console.json("doctor")["sound"]?.bool == true)
         #expect(try await console.run("folder", "list").contains("SLEEP01"))
+    }
+
+    @Test func `Doctor warns about a proxy that isn't trusted, and the database is sound all the same`()
+        async throws
+    {
+        let console = try await withData()
+        #expect(try await !console.run("doctor").contains("PORTAL_TRUSTED_PROXIES"))
+        let installation = try await console.open()
+        try await installation.store.write {
+            try UntrustedProxy.note("127.0.0.1", at: systemClock(), in: $0)
+        }
+        await installation.store.close()
+        let found = try await console.json("doctor")
+        #expect(found["sound"]?.bool == true)
+        let warnings = found["warnings"]?.array?.compactMap(\.string) ?? []
+        #expect(warnings.contains { $0.hasPrefix("Warning: The proxy at 127.0.0.1 forwards requests") })
+        #expect(try await console.run("doctor").contains("PORTAL_TRUSTED_PROXIES"))
     }
 
     @Test func `A backup takes no name that is taken`() async throws {

@@ -24,10 +24,12 @@ struct SiteReading: Sendable {
     let verified: BackupEntry?
     /// The roles of which a new site requires a second factor, and this one doesn't.
     var unprotected: [Role] = []
+    var proxies: [UntrustedProxy] = []
 
     /// What wants attention, the worst first.
     var warnings: [Warning] {
         [disk, backups, verification, mailing, forwarding, errors, secondFactor].compactMap(\.self)
+            + untrustedProxies
     }
 
     private var secondFactor: Warning? {
@@ -88,6 +90,10 @@ struct SiteReading: Sendable {
                 ? "1 forwarding target does not take responses."
                 : "\(Figures.whole(work.forwarding.failed)) forwarding targets do not take responses.",
             advice: "They are tried again and again, and nothing is lost.", link: nil)
+    }
+
+    private var untrustedProxies: [Warning] {
+        proxies.map { Warning(sentence: $0.sentence, advice: UntrustedProxy.advice, link: nil) }
     }
 
     private var errors: Warning? {

@@ -50,7 +50,8 @@ public struct StatusController: Sendable {
                 mail: try MailState.current(with: grant, in: transaction),
                 work: try countWork(since, grant, transaction), backup: backups.done,
                 verified: backups.whole,
-                unprotected: try SecondFactorRules.unprotected(with: grant, in: transaction))
+                unprotected: try SecondFactorRules.unprotected(with: grant, in: transaction),
+                proxies: try UntrustedProxy.recent(with: grant, in: transaction))
         }
         let facts = facts()
         let page = StatusPage(

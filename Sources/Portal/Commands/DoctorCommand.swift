@@ -1,4 +1,5 @@
 import Access
+import Administration
 import ArgumentParser
 import Cryptography
 import JSON
@@ -19,11 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-<<<<<<< HEAD
         let (problems, warnings, notes, key) = try await Installation.use(common) { portal in
-=======
-        let (problems, warnings, key) = try await Installation.use(common) { portal in
->>>>>>> db2ca3c (Require a second factor on new sites)
             var problems = try await portal.store.integrityCheck()
             let audit = try portal.store.withSnapshot { transaction in
                 try portal.audit.inspect(AuditPlaces(portal.folder).evidence(), in: transaction)
@@ -35,21 +32,14 @@ struct DoctorCommand: AsyncParsableCommand {
             problems += roots.unreadable.map {
                 "PORTAL_METADATA_ROOTS names \($0), which is no folder that can be read."
             }
-<<<<<<< HEAD
             let data = try DataReview(portal)
-            let warnings = audit.warnings.map { "Warning: \($0)" } + data.warnings
+            let warnings =
+                audit.warnings.map { "Warning: \($0)" } + data.warnings + (try Self.warnings(of: portal))
             return (problems + data.problems, warnings, data.notes, try KeyAge(of: portal))
         }
         try common.report(
             (problems.isEmpty ? ["The database is sound, the audit whole, and the key fits."] : problems)
                 + warnings + notes + [key.sentence],
-=======
-            return (problems, try Self.warnings(of: portal), try KeyAge(of: portal))
-        }
-        try common.report(
-            (problems.isEmpty ? ["The database is sound, the audit whole, and the key fits."] : problems)
-                + warnings + [key.sentence],
->>>>>>> db2ca3c (Require a second factor on new sites)
             [
                 "sound": .bool(problems.isEmpty), "problems": .array(problems.map { .string($0) }),
                 "warnings": .array(warnings.map { .string($0) }),
@@ -61,14 +51,20 @@ struct DoctorCommand: AsyncParsableCommand {
     /// What isn't wrong, and better otherwise.
     private static func warnings(of portal: Installation) throws -> [String] {
         let site = portal.console.grant(ManageSite.self, on: SiteFolder())
-        let roles = try portal.store.withSnapshot { transaction in
-            try SecondFactorRules.unprotected(with: site, in: transaction)
+        let (roles, proxies) = try portal.store.withSnapshot { transaction in
+            (
+                try SecondFactorRules.unprotected(with: site, in: transaction),
+                try UntrustedProxy.recent(with: site, in: transaction)
+            )
         }
-        guard !roles.isEmpty else { return [] }
-        return [
-            "Warning: no second factor is required of \(roles.map(\.title).joined(separator: ", ")). "
-                + "New sites require it; turn it on under Site settings, Sign-in."
-        ]
+        let unprotected =
+            roles.isEmpty
+            ? []
+            : [
+                "Warning: no second factor is required of \(roles.map(\.title).joined(separator: ", ")). "
+                    + "New sites require it; turn it on under Site settings, Sign-in."
+            ]
+        return unprotected + proxies.map { "Warning: \($0.sentence) \(UntrustedProxy.advice)" }
     }
 
     /// A sentence for each column with secrets that the key does not open.

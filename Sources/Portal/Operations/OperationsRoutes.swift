@@ -23,8 +23,11 @@ struct OperationsRoutes: Sendable {
         ]
     }
 
+    /// Whether the request comes from a network that may ask. Nobody knows where a request comes from that a proxy
+    /// forwards which isn't trusted.
     private func mayAsk(_ request: Request) -> Bool {
-        request.peer.isLoopback || networks.contains { $0.contains(request.peer) }
+        if request.isForwardedByStranger { return false }
+        return request.peer.isLoopback || networks.contains { $0.contains(request.peer) }
     }
 
     /// Whether the database takes writes.

@@ -74,6 +74,16 @@ import Timekeeping
         #expect(warnings.first?.sentence.hasPrefix(trouble.warning) == true, "\(warnings)")
     }
 
+    @Test func `a proxy that isn't trusted is a warning of its own`() {
+        var reading = Self.reading(Trouble(warning: ""))
+        reading.proxies = [UntrustedProxy(address: "127.0.0.1", lastAt: reading.now)]
+        #expect(reading.warnings.count == 1)
+        #expect(
+            reading.warnings.first?.sentence
+                == "The proxy at 127.0.0.1 forwards requests, but PORTAL_TRUSTED_PROXIES doesn't name it.")
+        #expect(reading.warnings.first?.advice.contains("restart the server") == true)
+    }
+
     @Test func `a letter that is sent ends the count of those that were not`() async throws {
         struct Refused: Error {}
         let operation = try await OperationSite()

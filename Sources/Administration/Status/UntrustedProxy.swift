@@ -1,0 +1,49 @@
+import Access
+import SQLStore
+import Timekeeping
+
+/// A peer that forwards requests and is no trusted proxy: everyone who comes through it counts as one client.
+public struct UntrustedProxy: Sendable, Equatable {
+    /// For how many days a warning stays after the last request.
+    private static let daysMax = 7
+
+    /// The address of the peer.
+    public let address: String
+    /// When it forwarded a request last, to the hour.
+    public let lastAt: Instant
+
+    /// What is wrong.
+    public var sentence: String {
+        "The proxy at \(address) forwards requests, but PORTAL_TRUSTED_PROXIES doesn't name it."
+    }
+
+    /// What to do about it.
+    public static let advice =
+        "All of its clients count as one address, for limits and in the audit log, and it can't read /metrics. Add it "
+        + "to PORTAL_TRUSTED_PROXIES and restart the server."
+
+    /// Remembers that a peer forwarded a request.
+    public static func note(
+        _ address: String, at time: Instant, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into untrusted_proxies (address, last_at) values (\(address), \(time))
+            on conflict (address) do update set last_at = excluded.last_at
+            """)
+        try transaction.run(
+            "delete from untrusted_proxies where last_at < \(time.adding(seconds: -daysMax * 86_400))")
+    }
+
+    /// Those that forwarded a request within the last days, in the order of their addresses.
+    public static func recent(
+        with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> [UntrustedProxy] {
+        try transaction.rows(
+            """
+            select address, last_at from untrusted_proxies
+            where last_at >= \(grant.now.adding(seconds: -daysMax * 86_400)) order by address limit 16
+            """
+        ) { UntrustedProxy(address: try $0[0], lastAt: try $0[1]) }
+    }
+}
