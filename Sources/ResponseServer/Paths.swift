@@ -35,6 +35,7 @@ enum Paths {
     static let exportFile = exports + "/{export:int}/file"
     static let participants = study + "/participants"
     static let participant = participants + "/{participant:int}"
+    static let participantErasure = participant + "/erase"
     static let revoke = batch + "/revoke"
     static let findToken = tokens + "/find"
     static let properties = study + "/properties"

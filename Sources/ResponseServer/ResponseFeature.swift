@@ -87,6 +87,7 @@ public struct ResponseFeature: Sendable {
         let studyIDs = StudyIDRules(clock: surroundings.audit.clock)
         let reading = GridReading(
             store: store, appTokens: desk.participants.appTokens, readings: readings)
+        let erasure = ParticipantErasure(participants: desk.participants, audit: surroundings.audit)
         let panels = HomePanels(lists: intake.lists, batches: issue.batches, indexing: indexing)
         return StudyHomeController(siteMap: siteMap, store: store, panels: panels, readings: readings).routes
             + HomePanelController(siteMap: siteMap, lists: intake.lists).routes
@@ -99,6 +100,7 @@ public struct ResponseFeature: Sendable {
             + ParticipantController(
                 siteMap: siteMap, store: store, lists: intake.lists, readings: readings
             ).routes
+            + ParticipantErasureController(siteMap: siteMap, erasure: erasure).routes
             + ParticipantTimeController(
                 siteMap: siteMap, store: store, lists: intake.lists, readings: readings
             ).routes
@@ -144,6 +146,7 @@ public struct ResponseFeature: Sendable {
                 forwarding: ForwardingChange(store: store, worker: forwarding)
             ).routes
             + DataCommands(store: store, issue: issue, intake: intake, selections: GridSelections()).routes
+            + ErasureCommand(store: store, erasure: erasure).routes
             + ServerCommand(store: store, settings: settings).routes
             + FolderCommand(store: store).routes + DesignCommand(designs: designs).routes
             + ScriptController(

@@ -150,6 +150,7 @@ extension AuditWording {
         "library.reinstate": ("put back into the library", true),
         "library.replace": ("replaced in the library", true),
         "library.use": ("took from the library", true),
+        "participant.erase": ("erased the data of a participant who had left", false),
         "participant.withdraw-and-erase": ("withdrew and erased participant", true),
         "response.stop-reprocessing": ("stopped reprocessing in", true),
         "session-limits.set": ("set how long people stay signed in", false),

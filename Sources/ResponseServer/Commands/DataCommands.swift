@@ -87,8 +87,9 @@ struct DataCommands: Sendable {
     @Sendable private func select(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let parameters = try WireParameters(visit.request)
         let ids = try GridSelections.numbers("id", of: visit.request)
+        let isChecked = try parameters.flag("checked") ?? false
         let count = selections.set(
-            ids, isChecked: parameters.isSet("checked"), key: parameters["key"] ?? "", of: visit.actor,
+            ids, isChecked: isChecked, key: parameters["key"] ?? "", of: visit.actor,
             in: grant.subject.id)
         var json = JSONWriter()
         json.object { $0.member("count", count) }

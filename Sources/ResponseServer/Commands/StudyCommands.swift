@@ -27,7 +27,7 @@ struct StudyCommands: Sendable {
         let text = (parameters["studyId"] ?? parameters["shortName"] ?? "").trimmed
         if text.isEmpty { throw WireRefusal("StudyId must be provided.") }
         let channel = grant.subject
-        let collects = parameters["collectionEnabled"] == nil ? nil : parameters.isSet("collectionEnabled")
+        let collects = try parameters.flag("collectionEnabled")
         let isCollecting = collects ?? channel.isCollecting
         try await store.write { transaction in
             let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)

@@ -50,6 +50,17 @@ extension Operation {
                     of: .whole("The number of a response.", example: 2), "Those that were left alone."),
             ]))
 
+    static let eraseParticipant = command(
+        "eraseParticipant", "Erases the data of a participant who has left the study.",
+        details: """
+            Responses, rows in Lists, properties and the enrollment token are deleted; who did it and why is in the audit \
+            log. `mobileappstudy.Participant` lists who has left: `query.Status~eq=1`.
+            """,
+        body: [
+            "participantId": .whole("The number of the participant, as in Lists.", example: 17),
+            "reason": .text("Why; name no one who takes part.", example: "Asked for by email."),
+        ], result: nil)
+
     static let forwardingSettings = command(
         "forwardingSettings", "Says where responses are sent on to.",
         details: """

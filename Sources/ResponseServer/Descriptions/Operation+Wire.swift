@@ -44,7 +44,10 @@ extension Operation {
         "withdrawFromStudy", "Ends somebody's participation.",
         body: [
             "participantId": secret,
-            "delete": JSONSchema.oneOf(["false", "true"], "Whether what they sent is erased.").optional,
+            "delete": JSONSchema.oneOf(
+                ["false", "true", "0", "1"],
+                "Whether what they sent is erased, in any case; also a Boolean or number of JSON. Without it, it stays."
+            ).optional,
         ], answers: [Answer(.ok, "The person has left.", [.json(WireSchemas.withdrawn)])])
 
     static let selectRows = wire(

@@ -79,7 +79,8 @@ struct EnrollmentActions: Sendable {
             if parameters.isEmpty { throw WireRefusal("Please check the log for errors.") }
             let secret = (parameters["participantId"] ?? "").trimmed
             if secret.isEmpty { throw WireRefusal("ParticipantId not included in request") }
-            let erases = parameters.isSet("delete")
+            let delete = try parameters.flag("delete")
+            let erases = delete ?? false
             let digest = desk.participants.appTokens.digest(of: secret)
             try await store.write { transaction in
                 guard let participant = try desk.participants.find(digest: digest, transaction) else {
@@ -88,7 +89,8 @@ struct EnrollmentActions: Sendable {
                 if erases {
                     try desk.participants.erase(participant, transaction)
                 } else {
-                    try desk.participants.withdraw(participant, transaction)
+                    try desk.participants.withdraw(
+                        participant, saying: WithdrawalRequest(delete), transaction)
                 }
                 try record(
                     erases ? "participant.withdraw-and-erase" : "participant.withdraw", participant.id,

@@ -1,10 +1,11 @@
+import Access
 import SQLStore
 import Studies
 import Timekeeping
 
 /// The participants of response folders.
 ///
-/// No function takes a grant: the apps' requests prove themselves by the secret of one participant, which is also
+/// Functions for apps take no grant: their requests prove themselves by the secret of one participant, which is also
 /// what scopes them.
 struct ParticipantRepository: Sendable {
     let appTokens: AppTokens
@@ -38,6 +39,20 @@ struct ParticipantRepository: Sendable {
             "select a.parent_id from channels c join folders a on a.id = c.app_folder_id where c.id = \(channel)"
         )
         return id.map(String.init) ?? ""
+    }
+
+    /// The participant of that number in the grant's channel; nil where it has none.
+    func find(
+        _ id: ParticipantID, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws -> Participant? {
+        let channel = grant.subject
+        return try transaction.first(
+            "select status from participants where id = \(id) and channel_id = \(channel.id)"
+        ) {
+            try Participant(
+                id: id, channel: channel.id, studyID: channel.studyID,
+                collectionEnabled: channel.isCollecting, hasWithdrawn: $0[0] as Int == 1)
+        }
     }
 
     /// Somebody who has just enrolled.
@@ -76,11 +91,14 @@ struct ParticipantRepository: Sendable {
     }
 
     /// Ends the participation; everything that the participant has sent stays.
-    func withdraw(_ participant: Participant, _ transaction: borrowing Transaction) throws {
+    func withdraw(
+        _ participant: Participant, saying request: WithdrawalRequest,
+        _ transaction: borrowing Transaction
+    ) throws {
         try transaction.run(
             """
             update participants set status = 1, withdrawn_at = \(clock()), app_token_digest = null,
-                app_token_sealed = null
+                app_token_sealed = null, withdrawal_request = \(request.rawValue)
             where id = \(participant.id)
             """)
     }

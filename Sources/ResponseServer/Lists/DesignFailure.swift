@@ -32,6 +32,10 @@ public struct DesignFailure: Error, Equatable, Sendable, CustomStringConvertible
     static func typeChange(key: String) -> DesignFailure {
         DesignFailure("Can not change question result types. Field: \(key)")
     }
+    /// The deployed server has its JSON library's text for it.
+    static func notBoolean(_ member: String, key: String) -> DesignFailure {
+        DesignFailure("Unable to parse Survey design json: \(member) of \(key) is neither true nor false")
+    }
     static func noSteps(key: String) -> DesignFailure {
         DesignFailure("Form contains no steps: Step: \(key)")
     }

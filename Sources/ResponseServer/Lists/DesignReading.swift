@@ -20,27 +20,50 @@ extension SurveyDesign {
         guard let activityID = activity["metadata"]?["activityId"]?.string, !activityID.isEmpty,
             let steps = activity["steps"], steps.isArray
         else { throw .missingFields }
-        self.init(activityID: activityID, steps: steps.elements.compactMap(Step.init))
+        self.init(activityID: activityID, steps: try Step.all(steps))
     }
 }
 
 extension SurveyDesign.Step {
+    /// The steps of an array that have answers.
+    fileprivate static func all(_ steps: JSONValue) throws(DesignFailure) -> [SurveyDesign.Step] {
+        var read: [SurveyDesign.Step] = []
+        for element in steps.elements {
+            if let step = try SurveyDesign.Step(element) { read.append(step) }
+        }
+        return read
+    }
+
     /// Nil for an instruction, which has no answer.
-    fileprivate init?(_ step: JSONValue) {
+    private init?(_ step: JSONValue) throws(DesignFailure) {
         if step["type"]?.string?.lowercased() == "instruction" { return nil }
         let format = step["format"]
-        let children = step["steps"]
+        let key = step["key"]?.string ?? ""
+        var children: [SurveyDesign.Step]?
+        if let steps = step["steps"], steps.isArray { children = try Self.all(steps) }
+        var asksForOtherText = false
+        if let choices = format?["textChoices"] {
+            for choice in choices.elements where !asksForOtherText {
+                asksForOtherText = try Self.asksForOtherText(choice, key: key)
+            }
+        }
         self.init(
-            key: step["key"]?.string ?? "",
+            key: key,
             resultType: step["resultType"]?.string,
             title: step["title"]?.string,
             style: format?["style"]?.string,
             maxLength: format?["maxLength"].flatMap { $0.int ?? $0.string.flatMap { Int($0) } },
-            asksForOtherText: format?["textChoices"].map(Self.asksForOtherText) ?? false,
-            steps: children.flatMap { $0.isArray ? $0.elements.compactMap(Self.init) : nil })
+            asksForOtherText: asksForOtherText, steps: children)
     }
 
-    private static func asksForOtherText(_ choices: JSONValue) -> Bool {
-        choices.elements.contains { $0["other"]?["textfieldReq"].map(Flag.isSet) ?? false }
+    private static func asksForOtherText(
+        _ choice: JSONValue, key: String
+    ) throws(DesignFailure) -> Bool {
+        guard let value = choice["other"]?["textfieldReq"], !value.isNull, value.string?.isEmpty != true
+        else { return false }
+        guard let flag = WireBoolean.read(value) else {
+            throw .notBoolean("textfieldReq", key: key)
+        }
+        return flag
     }
 }

@@ -76,6 +76,7 @@ struct ParticipantController: Sendable {
             line: ParticipantsPage.Line(line, channel),
             propertiesAddress: "\(Paths.properties(channel))?q=\(id)",
             showsToken: visit.may(HandleTokens.self),
+            erasureAddress: line.hasWithdrawn && visit.may(SetUpStudy.self) ? "\(address)/erase" : nil,
             entries: shown.map { ParticipantPage.Entry($0, channel) },
             first: before == nil ? nil : address,
             next: entries.count > Self.answersCount

@@ -13,6 +13,8 @@ struct ParticipantsPage {
         let sharing: String
         let enrolled: TimeText
         let withdrawn: TimeText?
+        /// How a participant who has withdrawn left; empty for others.
+        let howTheyLeft: String
         let responses: String
         let last: TimeText?
 
@@ -29,6 +31,7 @@ struct ParticipantsPage {
                 }
             enrolled = TimeText.minute(line.enrolledAt)
             withdrawn = line.withdrawnAt.map(TimeText.minute)
+            howTheyLeft = line.hasWithdrawn ? WithdrawalRequest.words(line.request) : ""
             responses = Figures.whole(line.responseCount)
             last = line.lastResponseAt.map(TimeText.minute)
         }
@@ -39,7 +42,7 @@ struct ParticipantsPage {
     let showsTokens: Bool
     let query: String
     let filter: ParticipantTable.Filter
-    let counts: (active: Int, withdrawn: Int)
+    let counts: ParticipantTable.Counts
     let lines: [Line]
     let isFirst: Bool
     let last: ParticipantID?
@@ -63,9 +66,19 @@ struct ParticipantsPage {
                 "Taking part", to: address + "?state=active", count: Figures.whole(counts.active),
                 isCurrent: state == "active"),
             Tab(
-                "Withdrawn", to: address + "?state=withdrawn", count: Figures.whole(counts.withdrawn),
+                "Withdrawn, data kept", to: address + "?state=withdrawn",
+                count: Figures.whole(counts.withdrawn),
                 isCurrent: state == "withdrawn"),
         ]
+    }
+
+    /// What is said of those whose request was not recorded; empty elsewhere.
+    var note: String {
+        guard state == "withdrawn", counts.unrecorded > 0 else { return "" }
+        let who = Figures.counted(counts.unrecorded, "participant", "participants")
+        return
+            "\(who) left before the portal recorded what their app asked for. Earlier versions kept the data of "
+            + "iPhone users who chose to delete it. Ask these participants, or erase their data on their pages."
     }
 
     private func link(_ more: [(String, String)] = []) -> String {
@@ -138,6 +151,8 @@ struct ParticipantPage {
     /// Where what the study keeps of the participant's token stands.
     let propertiesAddress: String
     let showsToken: Bool
+    /// Where the data can be erased; nil for a visitor who may not, or a participant who takes part.
+    let erasureAddress: String?
     let entries: [Entry]
     let first: String?
     let next: String?
@@ -156,7 +171,10 @@ struct ParticipantPage {
             Fact("Responses", RichLine(line.responses)),
         ]
         if let last = line.last { facts.append(Fact("Last response", RichLine(last.shown))) }
-        if let withdrawn = line.withdrawn { facts.append(Fact("Withdrawn", RichLine(withdrawn.shown))) }
+        if let withdrawn = line.withdrawn {
+            facts.append(Fact("Withdrawn", RichLine(withdrawn.shown)))
+            facts.append(Fact("How they left", RichLine(line.howTheyLeft)))
+        }
         return facts
     }
 }

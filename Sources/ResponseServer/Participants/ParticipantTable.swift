@@ -14,6 +14,8 @@ struct ParticipantTable: Sendable {
         let sharing: String
         let enrolledAt: Instant
         let withdrawnAt: Instant?
+        /// What the app said when the participant left; nil where that was not recorded.
+        let request: WithdrawalRequest?
         let responseCount: Int
         let lastResponseAt: Instant?
     }
@@ -31,17 +33,25 @@ struct ParticipantTable: Sendable {
     /// Responses of one participant are counted up to here.
     private static let countMax = 10_000
 
-    /// How many take part and how many have withdrawn, at most ``ResponseTable/countMax`` looked at.
+    /// How many participants there are, at most ``ResponseTable/countMax`` looked at.
+    struct Counts: Sendable {
+        var active = 0
+        var withdrawn = 0
+        /// Those who left before it was recorded what their app asked for.
+        var unrecorded = 0
+    }
+
     func counts(
         _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
-    ) throws -> (active: Int, withdrawn: Int) {
+    ) throws -> Counts {
         try transaction.first(
             """
-            select count(case when status = 0 then 1 end), count(case when status = 1 then 1 end)
-            from (select status from participants where channel_id = \(grant.subject.id)
+            select count(case when status = 0 then 1 end), count(case when status = 1 then 1 end),
+                count(case when status = 1 and withdrawal_request is null then 1 end)
+            from (select status, withdrawal_request from participants where channel_id = \(grant.subject.id)
                 limit \(ResponseTable.countMax)) as found
             """
-        ) { (try $0[0], try $0[1]) } ?? (0, 0)
+        ) { Counts(active: try $0[0], withdrawn: try $0[1], unrecorded: try $0[2]) } ?? Counts()
     }
 
     /// Up to `count` participants before one, those who enrolled last first.
@@ -80,13 +90,15 @@ struct ParticipantTable: Sendable {
         select p.id, e.token, p.status, p.allow_data_sharing, p.enrolled_at, p.withdrawn_at,
             (select count(*) from (select 1 from responses r where r.participant_id = p.id
                 limit \(countMax)) as counted),
-            (select r.received_at from responses r where r.participant_id = p.id order by r.id desc limit 1)
+            (select r.received_at from responses r where r.participant_id = p.id order by r.id desc limit 1),
+            p.withdrawal_request
         from participants p left join enrollment_tokens e on e.participant_id = p.id
         """
 
     private static func line(_ row: Row) throws -> Line {
         try Line(
             id: row[0], token: row[1], hasWithdrawn: row[2] as Int == 1, sharing: row[3], enrolledAt: row[4],
-            withdrawnAt: row[5], responseCount: row[6], lastResponseAt: row[7])
+            withdrawnAt: row[5], request: (row[8] as String?).flatMap { WithdrawalRequest(rawValue: $0) },
+            responseCount: row[6], lastResponseAt: row[7])
     }
 }

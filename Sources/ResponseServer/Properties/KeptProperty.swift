@@ -1,3 +1,4 @@
+import JSON
 import SQLStore
 import Studies
 
@@ -85,8 +86,8 @@ extension ParticipantProperty.DataType {
 
 /// What programs and files write, in the words of the portal's own forms.
 enum TypedWords {
-    private static let yes = ["true", "yes", "1"]
-    private static let no = ["false", "no", "0"]
+    /// What people write in files.
+    private static let flags = ["yes": "true", "no": "false"]
 
     /// The same value as a person would type it: `yes` is `true`, `7.0` a whole number where one is due, and a day
     /// may be written as ISO 8601 has it or with slashes. What is no such value stays as it is.
@@ -94,8 +95,7 @@ enum TypedWords {
         let words = typed.trimmed
         switch type {
         case .boolean:
-            let folded = words.lowercased()
-            return yes.contains(folded) ? "true" : no.contains(folded) ? "false" : words
+            return flags[words.lowercased()] ?? WireBoolean.read(words).map { $0 ? "true" : "false" } ?? words
         case .integer:
             guard Int64(words) == nil, let number = Double(words), let whole = Int64(exactly: number) else {
                 return words

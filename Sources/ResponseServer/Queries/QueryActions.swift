@@ -35,7 +35,7 @@ struct QueryActions: Sendable {
                 throw WireRefusal("Query '\(name.trimmed)' doesn't exist", status: .notFound)
             }
             let selection = RowSelection(
-                table: table, parameters: parameters.all.map { ($0.key, $0.value) },
+                table: table, parameters: parameters.all,
                 rowsMax: RowSelection.rowsMaxOfApps)
             let statement = try selection.statement()
             let result = try await run(statement, scope, request, isSelection: true)

@@ -27,9 +27,21 @@ extension Shredding {
             self.typeName = typeName
             type = ResultType(name: typeName)
             key = element["key"]?.string ?? "null"
-            isSkipped = element["skipped"].map(Flag.isSet) ?? false
+            isSkipped = try Self.isSkipped(element, key: key)
             value = element["value"]
             (start, end) = try AnswerTime.pair(of: element, key: key)
+        }
+
+        /// Whether the question was left out; absent, null and empty say no, as the deployed server has it.
+        private static func isSkipped(_ element: JSONValue, key: String) throws(ShredFailure) -> Bool {
+            guard let value = element["skipped"], !value.isNull, value.string?.isEmpty != true else {
+                return false
+            }
+            guard let flag = WireBoolean.read(value) else {
+                throw .valueType(
+                    "skipped of field", key: key, expected: "Boolean", got: AnswerValue.className(of: value))
+            }
+            return flag
         }
 
         /// The type of column that can hold the answer.
@@ -58,12 +70,5 @@ extension Shredding {
                 otherText = nil
             }
         }
-    }
-}
-
-/// A boolean as apps write it: JSON's, or the words true and false in any case.
-enum Flag {
-    static func isSet(_ value: JSONValue) -> Bool {
-        value.bool ?? (value.string?.lowercased() == "true")
     }
 }

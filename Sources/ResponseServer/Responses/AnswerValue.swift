@@ -33,12 +33,10 @@ enum AnswerValue {
         guard column.type == .boolean else {
             return try cell(value, key: key, column: column, type: nil)
         }
-        if let flag = value.bool { return .integer(flag ? 1 : 0) }
-        switch (value.double, value.string?.lowercased()) {
-        case (0, _), (_, "false"), (_, "0"): return .integer(0)
-        case (1, _), (_, "true"), (_, "1"): return .integer(1)
-        default: throw mismatch(value, key: key, expected: "Boolean")
+        guard let flag = WireBoolean.read(value) else {
+            throw mismatch(value, key: key, expected: "Boolean")
         }
+        return .integer(flag ? 1 : 0)
     }
 
     /// A text for a column, or NULL; longer ones than the design allows are refused.

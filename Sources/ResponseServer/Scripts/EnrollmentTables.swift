@@ -28,7 +28,10 @@ enum EnrollmentTables {
                 ("Status", "status", .integer),
                 ("AllowDataSharing", "allow_data_sharing", .text),
             ],
-            computed: [("Created", time("enrolled_at"), .dateTime)]
+            computed: [
+                ("Created", time("enrolled_at"), .dateTime), ("Withdrawn", time("withdrawn_at"), .dateTime),
+                ("WithdrawalRequest", "\"withdrawal_request\"", .text),
+            ]
                 + (showsTokens ? [("Token", token, .text)] : []),
             lookups: showsTokens ? ["enrollment_tokens"] : [])
     }

@@ -51,7 +51,7 @@ public struct AppRequests: Sendable {
         if erasing {
             try participants.erase(participant, transaction)
         } else {
-            try participants.withdraw(participant, transaction)
+            try participants.withdraw(participant, saying: .keep, transaction)
         }
     }
 }

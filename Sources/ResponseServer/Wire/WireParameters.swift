@@ -4,7 +4,10 @@ import Studies
 
 /// The parameters of an app's request: of its JSON body if it has one, else of its query and form.
 struct WireParameters: Sendable {
-    private let values: [String: String]
+    /// Every parameter in its order; a name may come several times.
+    let all: [(name: String, value: String)]
+    /// The names of members of JSON that hold an array or an object.
+    private let structures: Set<String>
     /// Whether the request carried anything at all.
     let isEmpty: Bool
 
@@ -13,25 +16,30 @@ struct WireParameters: Sendable {
         let isJSON = request.contentType?.hasSuffix("json") ?? false
         // Apps post JSON's type with an empty body and everything in the query.
         if isJSON, !request.body.isEmpty || request.query.isEmpty {
-            values = try Self.members(of: request.body)
+            (all, structures) = try Self.members(of: request.body)
             isEmpty = false
             return
         }
-        var values: [String: String] = [:]
         let fields = request.body.isEmpty || isJSON ? [] : try Self.fields(of: request)
-        for (name, value) in request.query.all + fields where values[name] == nil { values[name] = value }
-        self.values = values
-        isEmpty = values.isEmpty
+        all = request.query.all + fields
+        structures = []
+        isEmpty = all.isEmpty
     }
 
     /// The value of a parameter; numbers and booleans of JSON as text, null as nil.
-    subscript(name: String) -> String? { values[name] }
+    subscript(name: String) -> String? { all.first { $0.name == name }?.value }
 
-    /// Whether the parameter says yes, in any case.
-    func isSet(_ name: String) -> Bool { values[name]?.trimmed.lowercased() == "true" }
-
-    /// Every parameter.
-    var all: [String: String] { values }
+    /// The Boolean of a parameter; nil where it is absent, null or empty.
+    ///
+    /// - Throws: ``WireRefusal`` for any other value, and where the name comes several times with different ones.
+    func flag(_ name: String) throws -> Bool? {
+        let texts = all.filter { $0.name == name && !$0.value.trimmed.isEmpty }.map(\.value)
+        let flags = Set(texts.map { WireBoolean.read($0) })
+        guard !structures.contains(name), flags.count <= 1, flags.first != .some(nil) else {
+            throw WireRefusal("Invalid value for \(name)", field: name)
+        }
+        return flags.first ?? nil
+    }
 
     /// The fields of a form; a body of another type has none.
     static func fields(of request: Request) throws -> [(name: String, value: String)] {
@@ -42,16 +50,19 @@ struct WireParameters: Sendable {
         }
     }
 
-    private static func members(of body: [UInt8]) throws -> [String: String] {
+    private static func members(
+        of body: [UInt8]
+    ) throws -> (all: [(name: String, value: String)], structures: Set<String>) {
         try WireBody.parse(body) { root in
-            var values: [String: String] = [:]
-            for member in root.members where values[member.key] == nil {
+            var all: [(name: String, value: String)] = []
+            var structures: Set<String> = []
+            for member in root.members {
                 switch member.value.kind {
-                case .array, .object, .null: continue
-                default: values[member.key] = AnswerValue.words(member.value)
+                case .array, .object: structures.insert(member.key)
+                default: if let words = AnswerValue.words(member.value) { all.append((member.key, words)) }
                 }
             }
-            return values
+            return (all, structures)
         }
     }
 }

@@ -43,6 +43,16 @@ struct FieldReader {
     /// Whether a box is ticked.
     func isOn(_ field: String) -> Bool { !(form[field] ?? "").isEmpty }
 
+    /// Reads a pair of radio buttons `yes` and `no`, where the form has the field; anything else is noted.
+    mutating func yesNo(_ field: String, into flag: inout Bool) {
+        guard has(field) else { return }
+        switch text(field) {
+        case "yes": flag = true
+        case "no": flag = false
+        default: note(field, "Choose Yes or No")
+        }
+    }
+
     /// One of a few values; nil where none was chosen, and for what is none of them.
     func choice<Value: RawRepresentable<String>>(_ field: String, _ type: Value.Type = Value.self) -> Value? {
         Value(rawValue: text(field))

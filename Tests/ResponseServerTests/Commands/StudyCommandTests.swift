@@ -52,7 +52,34 @@ struct StudyCommandTests {
         #expect(query.json["data"]?["collectionEnabled"] == true, "what is left out stays")
     }
 
+    @Test(arguments: [("1", true), ("\"1\"", true), ("\"TRUE\"", true), ("0", false), ("\"0\"", false)])
+    func `collection begins and stops by every form of a Boolean`(_ value: String, _ isOn: Bool) async throws
+    {
+        let site = try await CommandSite()
+        _ = try await site.post(
+            "studyConfig", #"{"studyId": "SLEEP01", "collectionEnabled": \#(!isOn)}"#)
+        let answer = try await site.post(
+            "studyConfig", #"{"studyId": "SLEEP01", "collectionEnabled": \#(value)}"#)
+        #expect(answer.json["data"]?["collectionEnabled"] == .bool(isOn), "\(answer.text)")
+    }
+
+    @Test(arguments: ["null", "\"\""])
+    func `collection stays as it is where nothing is said`(_ value: String) async throws {
+        let site = try await CommandSite()
+        let answer = try await site.post(
+            "studyConfig", #"{"studyId": "SLEEP01", "collectionEnabled": \#(value)}"#)
+        #expect(answer.json["data"]?["collectionEnabled"] == true, "\(answer.text)")
+    }
+
     @Test(arguments: [
+        (
+            "studyConfig", #"{"studyId": "SLEEP01", "collectionEnabled": "yes"}"#,
+            "Invalid value for collectionEnabled"
+        ),
+        (
+            "studyConfig", #"{"studyId": "SLEEP01", "collectionEnabled": [1]}"#,
+            "Invalid value for collectionEnabled"
+        ),
         ("studyConfig", "{}", "StudyId must be provided."),
         ("studyConfig", #"{"studyId": " "}"#, "StudyId must be provided."),
         ("studyConfig", #"{"studyId": "no blanks"}"#, "no spaces"),

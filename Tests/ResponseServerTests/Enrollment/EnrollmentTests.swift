@@ -165,6 +165,96 @@ struct EnrollmentTests {
                 == "ParticipantId not included in request")
     }
 
+    /// What is left of a participant, and how the participant left.
+    private func left(
+        _ world: World
+    ) async throws -> (participants: Int?, withdrawn: Int?, request: String?) {
+        try await world.store.read { transaction in
+            (
+                try transaction.value("select count(*) from participants"),
+                try transaction.value("select count(*) from participants where status = 1"),
+                try transaction.value("select withdrawal_request from participants")
+            )
+        }
+    }
+
+    /// The forms in which requests bring `delete`: iPhones post no body and everything in the address.
+    private func withdraw(_ appToken: String, _ world: World, query: String) async -> ClientResponse {
+        await world.client.send(
+            .post, "/mobileappstudy-withdrawFromStudy.api?participantId=\(appToken)\(query)")
+    }
+
+    private func withdraw(_ appToken: String, _ world: World, json: String) async -> ClientResponse {
+        await world.client.post(
+            "/withdrawFromStudy", json: "{\"participantId\": \"\(appToken)\", \"delete\": \(json)}")
+    }
+
+    @Test(arguments: ["1", "true", "TRUE", "True", "%20true%20"])
+    func `leaving erases where the address says so, as iPhones print it`(_ value: String) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Open")
+        let appToken = try await world.enroll("Open")
+        let answer = await withdraw(appToken, world, query: "&delete=\(value)")
+        #expect(answer.json == ["success": true, "status": "Withdrawn"])
+        #expect(try await left(world).participants == 0)
+    }
+
+    @Test(arguments: ["true", "1", "\"true\"", "\"TRUE\"", "\"1\""])
+    func `leaving erases where the body says so`(_ value: String) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Open")
+        let appToken = try await world.enroll("Open")
+        #expect(await withdraw(appToken, world, json: value).status == .ok)
+        #expect(try await left(world).participants == 0)
+    }
+
+    @Test(arguments: [
+        ("&delete=false", "keep"), ("&delete=0", "keep"), ("&delete=FALSE", "keep"),
+        ("&delete=", "unspecified"), ("", "unspecified"),
+    ])
+    func `leaving keeps what was sent where the address says so or nothing, and records which`(
+        _ query: String, _ request: String
+    ) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Open")
+        let appToken = try await world.enroll("Open")
+        #expect(await withdraw(appToken, world, query: query).status == .ok)
+        #expect(try await left(world) == (1, 1, request))
+    }
+
+    @Test(arguments: [("false", "keep"), ("0", "keep"), ("\"0\"", "keep"), ("null", "unspecified")])
+    func `leaving keeps what was sent where the body says so or nothing`(
+        _ value: String, _ request: String
+    ) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Open")
+        let appToken = try await world.enroll("Open")
+        #expect(await withdraw(appToken, world, json: value).status == .ok)
+        #expect(try await left(world) == (1, 1, request))
+    }
+
+    @Test(arguments: ["yes", "on", "maybe", "2", "-1", "t", "null", "0&delete=1"])
+    func `an answer about the data that nobody can read changes nothing`(_ value: String) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Open")
+        let appToken = try await world.enroll("Open")
+        let answer = await withdraw(appToken, world, query: "&delete=\(value)")
+        #expect(answer.status == .badRequest)
+        #expect(answer.exception == "Invalid value for delete")
+        #expect(answer.json["errors"]?[0]?["field"]?.string == "delete")
+        #expect(try await left(world) == (1, 0, nil))
+    }
+
+    @Test(arguments: ["\"yes\"", "2", "0.5", "[true]", "{\"value\": true}"])
+    func `an unreadable member of the body changes nothing either`(_ value: String) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Open")
+        let appToken = try await world.enroll("Open")
+        let answer = await withdraw(appToken, world, json: value)
+        #expect(answer.exception == "Invalid value for delete", "\(answer.text)")
+        #expect(try await left(world) == (1, 0, nil))
+    }
+
     @Test
     func `erasure leaves a count by batch and day and nothing else`() async throws {
         let world = try await World()

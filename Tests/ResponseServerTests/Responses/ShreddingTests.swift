@@ -37,6 +37,28 @@ struct ShreddingTests {
         "{\"resultType\": \"\(type)\", \"key\": \"\(key)\", \"value\": \(value)}"
     }
 
+    @Test(arguments: ["false", "0", "\"0\"", "\"False\"", "\"\"", "null"])
+    func `what was not skipped is stored`(_ skipped: String) throws {
+        let result =
+            "{\"resultType\": \"scale\", \"key\": \"num\", \"skipped\": \(skipped), \"value\": 4}"
+        let rows = try Self.shred(result).get().rows
+        #expect(rows[0].cells[try #require(rows[0].list.index(of: "num"))] == .real(4))
+    }
+
+    @Test(arguments: [("\"maybe\"", "String"), ("2", "Integer"), ("[]", nil)] as [(String, String?)])
+    func `whether a question was skipped is never guessed`(_ skipped: String, _ name: String?) throws {
+        let result =
+            "{\"resultType\": \"scale\", \"key\": \"num\", \"skipped\": \(skipped), \"value\": 4}"
+        guard case .failure(let failure) = try Self.shred(result) else {
+            return #expect(Bool(false), "it was stored")
+        }
+        let type = name.map { "java.lang.\($0)" } ?? "java.util.ArrayList"
+        #expect(
+            failure.description
+                == "Value type for skipped of field 'num' expected to be Boolean but got class \(type)")
+        #expect(FailureCause(message: failure.description).text == "value-type num")
+    }
+
     @Test(arguments: [
         ("scale", "num", "1", SQLValue.real(1)), ("scale", "num", "1.0E308", .real(1e308)),
         ("scale", "num", "4.9E-324", .real(.leastNonzeroMagnitude)),
@@ -120,6 +142,8 @@ struct ShreddingTests {
     @Test(arguments: [
         "{\"resultType\": \"scale\", \"key\": \"num\", \"skipped\": true, \"value\": \"\"}",
         "{\"resultType\": \"scale\", \"key\": \"num\", \"skipped\": \"true\", \"value\": []}",
+        "{\"resultType\": \"scale\", \"key\": \"num\", \"skipped\": 1, \"value\": \"\"}",
+        "{\"resultType\": \"scale\", \"key\": \"num\", \"skipped\": \"1\", \"value\": \"\"}",
         "{\"resultType\": \"scale\", \"key\": \"num\"}", "{\"key\": \"num\", \"value\": \"anything\"}",
         "{\"resultType\": \"null\", \"key\": \"hello\"}", "{\"resultType\": \"\", \"key\": \"hello\"}",
         "{\"resultType\": \"grouped\", \"key\": \"group\", \"skipped\": true, \"value\": null}",

@@ -1,3 +1,4 @@
+import JSON
 import PortalUI
 import SQLStore
 import Studies
@@ -86,10 +87,10 @@ struct RowField: Sendable {
             }
             return .integer(number)
         case .boolean:
-            guard typed == "true" || typed == "false" else {
+            guard let flag = WireBoolean.read(typed) else {
                 throw RowFieldProblem("Choose yes, no or blank.")
             }
-            return .integer(typed == "true" ? 1 : 0)
+            return .integer(flag ? 1 : 0)
         case .dateTime: return .text(try time(typed.trimmed))
         case .text:
             if let limit = column.maxLength, typed.unicodeScalars.count > limit {

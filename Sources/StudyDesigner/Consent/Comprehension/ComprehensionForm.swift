@@ -21,7 +21,7 @@ struct ComprehensionForm: DocumentForm {
 
     func read(_ fields: inout FieldReader, into document: inout Comprehension) {
         if fields.isEnglish {
-            if fields.has("isAsked") { document.isAsked = fields.text("isAsked") == "yes" }
+            fields.yesNo("isAsked", into: &document.isAsked)
             if fields.has("passScore") {
                 document.passScore = fields.number("passScore", else: "Enter a whole number, like 2")
             }

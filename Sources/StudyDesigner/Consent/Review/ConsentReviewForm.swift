@@ -17,19 +17,15 @@ struct ConsentReviewForm: DocumentForm {
     func read(_ fields: inout FieldReader, into document: inout ConsentReview) {
         if fields.isEnglish {
             if let source = fields.choice("source", ConsentReview.Source.self) { document.source = source }
-            read(fields, "allowsRepresentative", into: &document.allowsRepresentative)
-            read(fields, "hasStaffSignatures", into: &document.hasStaffSignatures)
-            read(fields, "sparesEnrolled", into: &document.sparesEnrolled)
+            fields.yesNo("allowsRepresentative", into: &document.allowsRepresentative)
+            fields.yesNo("hasStaffSignatures", into: &document.hasStaffSignatures)
+            fields.yesNo("sparesEnrolled", into: &document.sparesEnrolled)
         }
         fields.translateRich("document", into: &document.document)
         fields.translate("firstSignature", into: &document.firstSignature)
         fields.translate("secondSignature", into: &document.secondSignature)
         fields.translate("thirdSignature", into: &document.thirdSignature)
         fields.translate("agreement", into: &document.agreement)
-    }
-
-    private func read(_ fields: FieldReader, _ field: String, into flag: inout Bool) {
-        if fields.has(field) { flag = fields.text(field) == "yes" }
     }
 
     func page(_ editing: Editing<ConsentReview>, _ transaction: borrowing Transaction) throws -> [UInt8] {

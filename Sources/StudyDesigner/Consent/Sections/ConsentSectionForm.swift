@@ -23,7 +23,7 @@ struct ConsentSectionForm: ListedDocumentForm {
         fields.translateRich("elaboration", into: &section.elaboration)
         guard fields.isEnglish else { return }
         if let topic = fields.choice("topic", ConsentTopic.self) { section.topic = topic }
-        if fields.has("isVisualStep") { section.isVisualStep = fields.text("isVisualStep") == "yes" }
+        fields.yesNo("isVisualStep", into: &section.isVisualStep)
     }
 
     /// A section that is done leads back to the list.

@@ -13,7 +13,7 @@ struct DataSharingForm: DocumentForm {
     func address(_ channel: Channel) -> String { Paths.section(.dataSharing, channel) }
 
     func read(_ fields: inout FieldReader, into document: inout DataSharing) {
-        if fields.isEnglish, fields.has("isAsked") { document.isAsked = fields.text("isAsked") == "yes" }
+        if fields.isEnglish { fields.yesNo("isAsked", into: &document.isAsked) }
         fields.translate("heading", into: &document.heading)
         fields.translate("tagline", into: &document.tagline)
         fields.translate("shortName", into: &document.shortName)

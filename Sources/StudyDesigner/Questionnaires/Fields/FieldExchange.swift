@@ -83,7 +83,12 @@ extension FieldExchange {
     /// Whether something holds: a box, or two radio buttons of which the first sends 1.
     mutating func flag(_ name: String, _ flag: inout Bool) {
         if direction == .filling { values[full(name)] = flag ? "1" : "0" }
-        if readsAll { flag = values.isOn(full(name)) }
+        guard readsAll else { return }
+        let typed = values[full(name)]
+        guard ["", "0", "1"].contains(typed) else {
+            return refuse(name, "Choose one of the answers that the page offers")
+        }
+        flag = values.isOn(full(name))
     }
 
     /// A whole number.

@@ -1,0 +1,40 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// What administrators' scripts do with participants who have left: erase the data that was kept.
+struct ErasureCommand: Sendable {
+    let store: Store
+    let erasure: ParticipantErasure
+
+    var routes: [SiteRoute] {
+        StudyCommand<SetUpStudy>(operation: .eraseParticipant, work: erase).routes
+    }
+
+    @Sendable private func erase(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, _ parameters: WireParameters
+    ) async throws -> Response {
+        if parameters.isEmpty { throw WireRefusal("Invalid input format.") }
+        guard let number = parameters["participantId"].flatMap({ Int64($0.trimmed) }) else {
+            throw WireRefusal(
+                "participantId must be the number of a participant, as in the column ParticipantId of Lists.",
+                field: "participantId")
+        }
+        let reason = (parameters["reason"] ?? "").trimmed
+        let channel = grant.subject
+        do {
+            try await store.write { transaction in
+                let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+                try erasure.erase(ParticipantID(number), because: reason, with: grant, in: transaction)
+            }
+        } catch let conflict as Conflict {
+            throw WireRefusal(conflict.sentence, field: "participantId")
+        } catch is NotFound {
+            throw WireRefusal(
+                "The study has no participant \(number).", field: "participantId")
+        }
+        return WireResponse.success()
+    }
+}

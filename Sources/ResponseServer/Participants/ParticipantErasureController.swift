@@ -1,0 +1,88 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The page on which an administrator erases the data of a participant who has left, with a reason.
+struct ParticipantErasureController: Sendable {
+    let siteMap: SiteMap
+    let erasure: ParticipantErasure
+    private let table = ParticipantTable()
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.participantErasure, requiring: SetUpStudy.self, use: ask),
+            .post(Paths.participantErasure, requiring: SetUpStudy.self, use: erase),
+        ]
+    }
+
+    private func ask(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, FormProblems(), grant, transaction).render())
+    }
+
+    private func erase(
+        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let reason = (visit.form["reason"] ?? "").trimmed
+        if let problem = ParticipantErasure.problem(with: reason) {
+            var problems = FormProblems()
+            problems.add("reason", problem)
+            let page = try page(visit, problems, grant, transaction)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        let id = Self.id(visit)
+        try erasure.erase(id, because: reason, with: grant, in: transaction)
+        return visit.redirect(
+            to: Paths.participants(grant.subject) + "?state=withdrawn",
+            saying: Flash(
+                .success, "The data of participant \(id) is erased.",
+                detail: "Copies in exports, forwarded responses and backups made earlier aren't changed."))
+    }
+
+    private func page(
+        _ visit: Visit, _ problems: FormProblems, _ grant: Grant<SetUpStudy>,
+        _ transaction: borrowing Transaction
+    ) throws -> ParticipantErasurePage {
+        let channel = grant.subject
+        let id = Self.id(visit)
+        let reading = try visit.require(ViewResponses.self, on: channel, in: transaction)
+        guard let line = try table.find(id, reading, transaction) else { throw NotFound("participant") }
+        guard line.hasWithdrawn else { throw ParticipantErasure.stillTakesPart(id) }
+        return ParticipantErasurePage(
+            frame: siteMap.frame(
+                visit, "Erase the data of participant \(id)?",
+                purpose: "Responses, rows in Lists, properties and the enrollment token are deleted. "
+                    + "This can't be undone.",
+                section: "/participants",
+                parent: PageLink("Participant \(id)", to: Paths.participant(id, channel))),
+            line: ParticipantsPage.Line(line, channel), reason: visit.form["reason"] ?? "",
+            problems: problems)
+    }
+
+    private static func id(_ visit: Visit) -> ParticipantID {
+        ParticipantID(visit.request.parameters.value("participant", as: Int64.self) ?? 0)
+    }
+}
+
+/// The page that asks for the reason of an erasure.
+struct ParticipantErasurePage {
+    let frame: Frame
+    let line: ParticipantsPage.Line
+    let reason: String
+    let problems: FormProblems
+
+    var address: String { line.address + "/erase" }
+    var label: String { "Erase the data of participant \(line.number)" }
+    var facts: [Fact] {
+        var facts = [
+            Fact("Enrolled", RichLine(line.enrolled.shown)), Fact("Responses", RichLine(line.responses)),
+        ]
+        if let withdrawn = line.withdrawn { facts.append(Fact("Withdrawn", RichLine(withdrawn.shown))) }
+        return facts + [Fact("How they left", RichLine(line.howTheyLeft))]
+    }
+}
