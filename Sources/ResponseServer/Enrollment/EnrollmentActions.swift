@@ -59,7 +59,6 @@ struct EnrollmentActions: Sendable {
     @Sendable private func resolve(_ request: Request) async -> Response {
         await answer {
             let parameters = try WireParameters(request)
-            if parameters.isEmpty { throw WireRefusal("Invalid input format.") }
             let typed = EnrollmentToken.normalized(parameters["token"] ?? "")
             if typed.isEmpty { throw WireRefusal("Token is required") }
             guard let token = EnrollmentToken(typed) else {

@@ -143,6 +143,8 @@ struct EnrollmentTests {
                 "/response-resolveEnrollmentToken.api", form: [("token", token)])
             #expect(answer.json == ["success": true, "studyId": "NEEDY"])
         }
+        let nothing = await desk.world.client.post("/response-resolveEnrollmentToken.api")
+        #expect(nothing.status == .badRequest && nothing.exception == "Token is required")
         let unknown = await desk.world.client.post(
             "/response-resolveEnrollmentToken.api", json: "{\"token\": \"ABCDEFGHI\"}")
         #expect(unknown.status == .notFound)
