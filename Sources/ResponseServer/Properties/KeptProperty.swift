@@ -35,7 +35,7 @@ struct KeptProperty: Sendable, Equatable {
 
     /// What a form says of it.
     private var hint: String {
-        let time = dataType == .time ? " As hours and minutes, such as 14:30." : ""
+        let time = dataType == .time ? " As hours and minutes, such as 14:30; seconds may follow." : ""
         let state = isActive ? "" : " The design has it no more."
         let words = title.isEmpty || title == key ? "" : "\(title). "
         return "\(words)\(stage == .preEnrollment ? "Before" : "After") enrollment.\(time)\(state)"
@@ -48,20 +48,37 @@ struct KeptProperty: Sendable, Equatable {
         return value
     }
 
-    /// A time of day with two digits for each of its parts.
+    /// A time of day with two digits for each of its parts, and milliseconds where seconds have a fraction.
     private static func time(_ typed: String) throws(RowFieldProblem) -> String {
+        let (clock, fraction) = try divided(typed)
         let limits = [24, 60, 60]
-        let parts = typed.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
+        let parts = clock.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
         var text: [String] = []
         for (part, limit) in zip(parts, limits) {
             guard (1...2).contains(part.utf8.count), let number = Int(part), (0..<limit).contains(number)
             else { break }
             text.append(number < 10 ? "0\(number)" : "\(number)")
         }
-        guard text.count == parts.count, text.count >= 2 else {
-            throw RowFieldProblem("Enter a time as hours and minutes, such as 14:30.")
+        guard text.count == parts.count, text.count == 3 || text.count == 2 && fraction.isEmpty else {
+            throw noTime
         }
-        return text.joined(separator: ":")
+        return text.joined(separator: ":") + fraction
+    }
+
+    /// The clock of a time, and its fraction of a second as three digits after a dot.
+    private static func divided(
+        _ typed: String
+    ) throws(RowFieldProblem) -> (clock: String, fraction: String) {
+        guard let dot = typed.firstIndex(of: ".") else { return (typed, "") }
+        let digits = typed[typed.index(after: dot)...]
+        guard (1...3).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { throw noTime }
+        let padding = String(repeating: "0", count: 3 - digits.utf8.count)
+        return (String(typed[..<dot]), ".\(digits)\(padding)")
+    }
+
+    private static var noTime: RowFieldProblem {
+        RowFieldProblem("Enter a time as hours and minutes, such as 14:30, or with seconds: 14:30:05.250.")
     }
 
     /// A value in words, as a person types it.

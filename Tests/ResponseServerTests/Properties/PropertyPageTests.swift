@@ -46,6 +46,8 @@ struct PropertyPageTests {
         ("surgeryDate", "soon", "Enter a day as year-month-day"), ("weight", "heavy", "Enter a number"),
         ("visits", "1.5", "Enter a whole number"), ("smoker", "maybe", "Choose yes, no or blank"),
         ("wakeTime", "25:00", "Enter a time as hours and minutes"), ("wakeTime", "7", "Enter a time"),
+        ("wakeTime", "12:34.5", "Enter a time"), ("wakeTime", "12:34:56.7891", "Enter a time"),
+        ("wakeTime", "12:34:56.", "Enter a time"), ("wakeTime", "12:34:56.x", "Enter a time"),
         ("clinic", String(repeating: "x", count: 4_001), "The text has 4001 characters"),
     ])
     func `a value that does not fit is told at its field, and nothing is lost`(
@@ -56,6 +58,17 @@ struct PropertyPageTests {
         #expect(answer.status == .unprocessableContent)
         #expect(answer.text.contains(message) && answer.text.contains("The clinic called"))
         #expect(try await site.pages.recorded("participant-property.edit") == 0)
+    }
+
+    @Test(arguments: [
+        ("7:05", "07:05"), ("12:34:56", "12:34:56"), ("12:34:56.789", "12:34:56.789"),
+        ("12:34:56.5", "12:34:56.500"),
+    ])
+    func `a time may have seconds and milliseconds`(_ typed: String, _ kept: String) async throws {
+        let site = try await PropertySite()
+        let answer = try await site.set([("wakeTime", typed)])
+        #expect(answer.status == .seeOther, "\(answer.text)")
+        #expect(try await site.values().contains(kept))
     }
 
     @Test func `a reason is due, a change is due, and who came second is told`() async throws {
