@@ -9,13 +9,15 @@ struct PreEnrollmentProperty: Sendable {
 
     /// The properties that a token brings along; none without a token.
     ///
+    /// One that a later design dropped stays, as the deployed server has it: apps that know it go on reading it.
+    ///
     /// No grant: whoever holds the token may know them, as the deployed server has it.
     static func all(
         of admission: EnrollmentDesk.Admission, _ transaction: borrowing Transaction
     ) throws -> [PreEnrollmentProperty] {
         guard let token = admission.tokenRow else { return [] }
         let properties = try PropertyRepository.all(of: admission.channel, transaction)
-            .filter { $0.isActive && $0.stage == .preEnrollment }
+            .filter { $0.stage == .preEnrollment }
         guard !properties.isEmpty else { return [] }
         let values = try PropertyHolders.values(of: [token], transaction)[token] ?? [:]
         return properties.map { PreEnrollmentProperty(property: $0, value: values[$0.id] ?? .null) }

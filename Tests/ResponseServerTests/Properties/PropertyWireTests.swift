@@ -32,6 +32,18 @@ struct PropertyWireTests {
             ])
     }
 
+    @Test func `a property that a later design drops stays readable`() async throws {
+        let site = try await PropertySite()
+        _ = try await site.set([("clinic", "North")], 1)
+        try await site.pages.site.store.write {
+            try $0.run("update participant_properties set is_active = 0 where property_key = 'clinic'")
+        }
+        let answer = await post(
+            "validateEnrollmentToken", [("studyId", "sleep01"), ("token", site.tokens[1])], site)
+        let told = answer.json["preEnrollmentParticipantProperties"]?.array ?? []
+        #expect(told.contains { $0["propertyId"] == "clinic" && $0["value"] == "North" }, "\(answer.text)")
+    }
+
     @Test(arguments: [
         (
             "SELECT surgeryDate, clinic FROM ParticipantProperties",
