@@ -22,7 +22,7 @@ struct DataExport: Sendable {
         let format = ExportFormat(rawValue: query["format"] ?? "") ?? .csv
         let view = try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            let view = DataView(try DataTable.requested(visit, channel, transaction), query)
+            let view = try DataView(DataTable.requested(visit, channel, transaction), query).checked()
             try grant.record(
                 "data.export", about: view.table.name,
                 [

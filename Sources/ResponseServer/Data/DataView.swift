@@ -8,6 +8,7 @@ struct DataView: RowsView {
     let columns: [ListColumn]
     let filters: [ListFilter]
     let order: DataOrder
+    let problem: String?
     let before: Int64?
     /// The end of the former page in another order than that of the keys.
     let place: ListPlace?
@@ -17,13 +18,11 @@ struct DataView: RowsView {
 
     init(_ asked: DataTable, _ query: Query) {
         var table = asked
-        chosen = query.values(ListView.columnName).compactMap { name in
-            table.columns.first { $0.name == name }
-        }
+        let read = AskedRows(query, of: table.columns) { asked.canSort(by: $0, isSmall: true) }
+        chosen = read.columns
         columns = chosen.isEmpty ? table.usual : chosen
-        filters = query.all.compactMap {
-            ListFilter(parameter: $0.name, value: $0.value, columns: table.columns)
-        }
+        filters = read.filters
+        problem = read.problem
         let batch = filters.first { $0.column.name == "BatchId" && $0.operation == "eq" }
         table.batch = batch.flatMap { Int64($0.value) }
         self.table = table

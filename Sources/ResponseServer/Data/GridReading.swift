@@ -24,7 +24,7 @@ struct GridReading: Sendable {
         async throws -> Outcome
     {
         let query = visit.request.query
-        let view = DataView(table, query)
+        let view = try DataView(table, query).checked()
         let form = FilterForm(query, columns: view.all)
         let saved = try await store.read { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)

@@ -13,7 +13,9 @@ extension Operation {
         "querySelectRows", "The rows of one table: a List, or a table of the study's enrollment.",
         details: """
             Filters are parameters, as many as there are: `query.hours~gt=6`, by the operators of LabKey. The key of \
-            the table is always among the columns.
+            the table is always among the columns. Columns of other tables are looked up, in columns, filters and sorts: \
+            `ParticipantId/AllowDataSharing`, `Response/ActivityId`, and from a List below `SleepDiaryId/hours`. A \
+            column, operator or value that can't be applied is refused by name.
             """,
         parameters: [
             Parameter(
@@ -38,7 +40,8 @@ extension Operation {
         "queryExecuteSql", "The answer to a query over the tables of the study.",
         details: """
             One SELECT over the Lists and, without a prefix, over the tables of enrollment; nothing else can be \
-            reached. The SQL may come as LabKey's clients wrap it to get past firewalls.
+            reached. The SQL may come as LabKey's clients wrap it to get past firewalls. Columns are looked up with dots: \
+            `ParticipantId.AllowDataSharing`.
             """,
         parameters: [
             Parameter(
@@ -48,6 +51,9 @@ extension Operation {
             Parameter(
                 "maxRows", in: .query, .text("The most rows; all without, or below 0.", example: "100")),
             Parameter("offset", in: .query, .text("How many to leave out.", example: "0")),
+            Parameter(
+                "query.sort", in: .query,
+                .text("Columns of the answer to sort by; a minus turns one round.", example: "-nights")),
             version,
         ],
         answers: [Answer(.ok, "The rows.", [.json(ScriptSchemas.rows)])] + busy)

@@ -6,11 +6,12 @@ enum ScriptSchemas {
         ScriptSchema.allCases.map(\.rawValue), "The schema, in small letters.")
 
     /// A column, in the answer and in the list of tables.
-    private static let field = JSONSchema.object(
+    static let field = JSONSchema.object(
         "A column.",
         [
             "name": .text("Its name.", example: "hours"), "fieldKey": .text("The same.", example: "hours"),
-            "fieldKeyArray": .list(of: .text("The name.", example: "hours"), "The same as a list of one."),
+            "fieldKeyArray": .list(
+                of: .text("The name.", example: "hours"), "The same as a list; of its parts for a look-up."),
             "caption": .text("The name in words.", example: "Hours"),
             "shortCaption": .text("The same.", example: "Hours"),
             "type": type, "jsonType": type,

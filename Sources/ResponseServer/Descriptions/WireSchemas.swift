@@ -113,12 +113,7 @@ enum WireSchemas {
                         "totalProperty": .always("rowCount", "Always the same."),
                         "id": .always("Key", "Always the same."),
                         "fields": .list(
-                            of: .object(
-                                "A column.",
-                                [
-                                    "name": .text("Its name.", example: "hours"),
-                                    "caption": .text("The name in words.", example: "Hours"),
-                                ]), "The columns."),
+                            of: ScriptSchemas.field, "The columns."),
                     ]),
                 "rows": .list(of: row, "The rows."),
                 "rowCount": .whole("How many there are.", example: 1),

@@ -45,7 +45,7 @@ struct ExportController: Sendable {
         let hasMore = shown.count > Self.pageCount
         if hasMore { shown.removeLast() }
         let catalog = try lists.catalog(of: channel.id, transaction)
-        let view = form.view(in: catalog, showsTokens: visit.may(HandleTokens.self))
+        let view = try form.view(in: catalog, showsTokens: visit.may(HandleTokens.self))
         let address = Paths.exports(channel)
         return ExportsPage(
             frame: siteMap.frame(
@@ -74,7 +74,7 @@ struct ExportController: Sendable {
         let refused = try await store.write { transaction -> Response? in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
-            let order = form.order(
+            let order = try form.order(
                 in: catalog, study: channel.study.title, showsTokens: visit.may(HandleTokens.self))
             guard let order else {
                 return .html(

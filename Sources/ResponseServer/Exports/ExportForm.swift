@@ -58,18 +58,21 @@ struct ExportForm {
     }
 
     /// The List with its rows and columns; nil where none is named or it is not there.
-    func view(in catalog: ListCatalog, showsTokens: Bool) -> ListView? {
+    ///
+    /// - Throws: ``Refusal`` where its parameters ask for what the List doesn't have.
+    func view(in catalog: ListCatalog, showsTokens: Bool) throws -> ListView? {
         guard let number = Int64(list), let found = catalog.all.first(where: { $0.id == ListID(number) })
         else {
             return nil
         }
-        return ListView(found, id: ListID(number), query: Query(view), showsTokens: showsTokens)
+        return try ListView(found, id: ListID(number), query: Query(view), showsTokens: showsTokens)
+            .checked()
     }
 
     /// What is to be exported; nil where something is missing.
-    func order(in catalog: ListCatalog, study: String, showsTokens: Bool) -> ExportOrder? {
+    func order(in catalog: ListCatalog, study: String, showsTokens: Bool) throws -> ExportOrder? {
         guard let subject, !formats.isEmpty else { return nil }
-        let shown = view(in: catalog, showsTokens: showsTokens)
+        let shown = try view(in: catalog, showsTokens: showsTokens)
         switch subject {
         case .study: return order(nil, "", study, holdsTokens: false)
         case .view:

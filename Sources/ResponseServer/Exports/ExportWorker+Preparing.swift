@@ -25,6 +25,7 @@ extension ExportWorker {
         }
         let views = Self.views(order, in: found.catalog)
         if order.list != nil, views.isEmpty { throw Ending.impossible("The List is not there any more.") }
+        if let problem = views.compactMap(\.problem).first { throw Ending.impossible(problem) }
         let designed = try await DesignedColumns(
             of: channel, found.catalog, store: store, designs: designs)
         let archive = StudyArchive(

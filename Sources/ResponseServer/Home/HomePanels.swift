@@ -147,6 +147,10 @@ struct HomePanels: Sendable {
         _ view: inout HomePanelView, _ shown: ListView, _ channel: Channel,
         _ transaction: borrowing Transaction
     ) throws {
+        if let problem = shown.problem {
+            view.sentence = "The view can't be shown. \(problem)"
+            return
+        }
         let indexed = try indexing.columns(of: shown.id, transaction)
         let size = try ListSize(shown, indexed: indexed, transaction)
         guard Self.isQuick(shown, size, indexed) else {
@@ -168,6 +172,10 @@ struct HomePanels: Sendable {
         _ channel: Channel, _ transaction: borrowing Transaction
     ) throws {
         let shown = DataView(table, Query(query))
+        if let problem = shown.problem {
+            view.sentence = "The view can't be shown. \(problem)"
+            return
+        }
         guard !shown.showsHolders, !shown.showsAppTokens else {
             view.sentence = "Open the view to see its rows: each look at who used a token is recorded."
             return

@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import PortalUI
 import Studies
 import Timekeeping
@@ -79,17 +80,20 @@ struct FilterForm: Sendable {
 
     private mutating func read() {
         if operation == "isblank" || operation == "isnonblank" {
-            filter = ListFilter(column, operation: operation, value: "")
+            filter = try? ListFilter(column, operation: operation, value: "")
             return
         }
         if column.type == .boolean {
-            filter = ListFilter(column, operation: "eq", value: operation == "false" ? "false" : "true")
+            guard WireBoolean.read(operation) != nil else {
+                return problems.add(Self.operationName, "Choose one of the comparisons of the list.")
+            }
+            filter = try? ListFilter(column, operation: "eq", value: operation)
             return
         }
         check(value, as: Self.valueName)
         if operation == "between" { check(upper, as: Self.upperName) }
         guard problems.isEmpty else { return }
-        filter = ListFilter(column, operation: operation, value: sent)
+        filter = try? ListFilter(column, operation: operation, value: sent)
         if filter == nil { problems.add(Self.operationName, "Choose one of the comparisons of the list.") }
     }
 

@@ -185,8 +185,9 @@ extension ListView {
     ) throws -> ListView {
         let id = ListID(visit.request.parameters.value("list", as: Int64.self) ?? 0)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
-        return ListView(
-            list, id: id, query: visit.request.query, showsTokens: visit.may(HandleTokens.self))
+        return try ListView(
+            list, id: id, query: visit.request.query, showsTokens: visit.may(HandleTokens.self)
+        ).checked()
     }
 }
 

@@ -1,9 +1,10 @@
 import HTTP
+import JSON
 import SQLStore
 
 /// One filter of a List page, on any of its columns: `query.<column>~<operator>=<value>`, as LABKEY.Query has it.
 struct ListFilter: Sendable {
-    static let prefix = "query."
+    static let prefix = RowFilter.prefix
 
     let column: ListColumn
     let operation: String
@@ -12,21 +13,31 @@ struct ListFilter: Sendable {
     let namesParticipants: Bool
     private let make: @Sendable (SQL) throws -> SQL
 
-    /// Reads a parameter; nil for one that is no filter, names no column, or asks for what nobody knows.
-    init?(parameter: String, value: String, columns: [ListColumn]) {
-        guard parameter.hasPrefix(Self.prefix), let tilde = parameter.lastIndex(of: "~") else { return nil }
-        let start = parameter.index(parameter.startIndex, offsetBy: Self.prefix.count)
-        let name = parameter[start..<tilde].lowercased()
-        guard let column = columns.first(where: { $0.name.lowercased() == name }) else { return nil }
-        self.init(
-            column, operation: String(parameter[parameter.index(after: tilde)...]).lowercased(), value: value)
+    /// Reads a parameter; nil for one that is no filter.
+    ///
+    /// - Throws: ``WireRefusal`` for a column that is not there, an unknown operator, or a value that can't be compared.
+    init?(parameter: String, value: String, columns: [ListColumn]) throws(WireRefusal) {
+        guard parameter.hasPrefix(Self.prefix) else { return nil }
+        guard let (name, operation) = RowFilter.parts(of: parameter) else {
+            throw WireRefusal("The parameter '\(parameter)' is not known.")
+        }
+        let folded = name.lowercased()
+        guard let column = columns.first(where: { $0.name.lowercased() == folded }) else {
+            throw WireRefusal("There is no column '\(name)' to filter by.")
+        }
+        try self.init(column, operation: operation, value: value)
     }
 
-    /// A filter on a column; nil for an operator that nobody knows or a value that it cannot take.
-    init?(_ column: ListColumn, operation: String, value: String) {
+    /// A filter on a column.
+    ///
+    /// - Throws: ``WireRefusal`` for an unknown operator or a value that the column can't be compared with.
+    init(_ column: ListColumn, operation: String, value: String) throws(WireRefusal) {
         let filter = RowFilter(
             name: column.name, type: column.type, operation: operation, value: value)
-        guard (try? filter.condition(on: "x")) != nil else { return nil }
+        do { _ = try filter.condition(on: "x") } catch {
+            throw error as? WireRefusal
+                ?? WireRefusal("The filter '\(column.name)~\(operation)' can't be read.")
+        }
         self.column = column
         self.operation = operation
         self.value = value
@@ -75,7 +86,9 @@ struct ListFilter: Sendable {
 
     /// The filter in words, after the name of its column.
     var words: String {
-        if column.type == .boolean, operation == "eq" { return value == "true" ? "is yes" : "is no" }
+        if column.type == .boolean, operation == "eq" {
+            return WireBoolean.read(value) == true ? "is yes" : "is no"
+        }
         let word = Self.words[operation] ?? operation
         guard value.isEmpty else {
             // A range of days is sent with the last moment of its last day, which goes without saying.
@@ -89,7 +102,8 @@ struct ListFilter: Sendable {
     private static let words = [
         "eq": "=", "neq": "≠", "neqornull": "≠", "gt": ">", "gte": "≥", "lt": "<", "lte": "≤", "between": "",
         "contains": "contains", "doesnotcontain": "does not contain", "startswith": "starts with",
-        "in": "is one of", "notin": "is none of", "isblank": "is blank", "isnonblank": "is not blank",
+        "": "has any value", "in": "is one of", "notin": "is none of", "isblank": "is blank",
+        "isnonblank": "is not blank",
         "dateeq": "on", "dategte": "from", "datelte": "until", "dategt": "after", "datelt": "before",
     ]
 }

@@ -15,6 +15,7 @@ struct ListView: RowsView {
     private(set) var sort: ListColumn?
     private(set) var isDescending: Bool
     let filters: [ListFilter]
+    let problem: String?
     /// The saved view that the address came from.
     let origin: SavedViewID?
     /// The parameters that say all that, for links; without those of a place or of an open panel.
@@ -24,27 +25,27 @@ struct ListView: RowsView {
     static let columnName = "column"
     static let sortName = "sort"
 
-    /// Reads the query of an address; what does not fit the List is left out.
+    /// Reads the query of an address; what does not fit the List is its ``problem``.
     init(_ list: ListDefinition, id: ListID, query: Query, showsTokens: Bool = false) {
         self.list = list
         self.id = id
         table = id.tableName
         let all = ListColumn.all(of: list, showsTokens: showsTokens)
         self.all = all
-        let chosen = query.values(Self.columnName).compactMap { name in all.first { $0.name == name } }
+        let asked = AskedRows(query, of: all) { $0.physical != nil }
+        let chosen = asked.columns
         columns = chosen.isEmpty ? Self.usual(all) : chosen
-        let asked = query[Self.sortName] ?? ""
-        isDescending = asked.hasPrefix("-")
-        let sortName = isDescending ? String(asked.dropFirst()) : asked
-        let sorted = all.first { $0.name == sortName && $0.physical != nil }
+        isDescending = asked.isDescending
         // The key is the order that every List has anyway.
-        sort = sorted?.physical == "key" ? nil : sorted
-        let isByKey = sorted?.physical == "key" && isDescending
-        filters = query.all.compactMap { ListFilter(parameter: $0.name, value: $0.value, columns: all) }
+        sort = asked.sort?.physical == "key" ? nil : asked.sort
+        let isByKey = asked.sort?.physical == "key" && isDescending
+        filters = asked.filters
+        problem = asked.problem
         origin = query[SavedView.originName].flatMap { Int64($0) }.map { SavedViewID($0) }
         parameters =
             chosen.map { (Self.columnName, $0.name) }
-            + (sort != nil || isByKey ? [(Self.sortName, asked)] : []) + filters.map(\.parameter)
+            + (sort != nil || isByKey ? [(Self.sortName, query[Self.sortName] ?? "")] : [])
+            + filters.map(\.parameter)
             + (origin.map { [(SavedView.originName, "\($0)")] } ?? [])
     }
 
@@ -58,6 +59,7 @@ struct ListView: RowsView {
         all = columns
         isDescending = false
         filters = []
+        problem = nil
         origin = nil
         parameters = []
     }

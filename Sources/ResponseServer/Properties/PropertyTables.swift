@@ -9,14 +9,17 @@ enum PropertyTables {
     private static let lookups = [valueTable, "participant_property_rows"]
 
     /// What a participant's app sees: the row of the participant's own token; nothing while there are no properties.
-    static func ofParticipant(_ properties: [KeptProperty], among catalog: ListCatalog) -> [SandboxTable] {
+    static func ofParticipant(
+        _ properties: [KeptProperty], in channel: ChannelID, among catalog: ListCatalog
+    ) -> [SandboxTable] {
         guard !properties.isEmpty, catalog[PropertyDesign.listName] == nil else { return [] }
         return [
             SandboxTable(
                 name: PropertyDesign.listName, table: "enrollment_tokens",
                 rows: .owned(column: "participant_id", by: QueryTables.owner),
                 columns: [SandboxColumn(name: PropertyDesign.tokenName, column: "token")]
-                    + properties.map { SandboxColumn(name: $0.key, expression: expression($0)) },
+                    + properties.map { SandboxColumn(name: $0.key, expression: expression($0)) }
+                    + container(channel, beside: properties),
                 lookups: [lookups[0]])
         ]
     }
@@ -25,7 +28,22 @@ enum PropertyTables {
     static func listOfParticipant(_ properties: [KeptProperty]) -> QueryTable {
         QueryTable(
             name: PropertyDesign.listName, key: PropertyDesign.tokenName,
-            columns: [QueryTable.Column(name: PropertyDesign.tokenName, type: .text)] + columns(properties))
+            columns: [QueryTable.Column(name: PropertyDesign.tokenName, type: .text)] + columns(properties)
+                + containerColumn(beside: properties))
+    }
+
+    /// The folder of the rows, unless a property has the name.
+    static func container(
+        _ channel: ChannelID, beside properties: [KeptProperty]
+    ) -> [SandboxColumn] {
+        let column = QueryTables.container(channel)
+        return properties.contains { $0.foldedKey == column.name } ? [] : [column]
+    }
+
+    static func containerColumn(beside properties: [KeptProperty]) -> [QueryTable.Column] {
+        let name = "container"
+        return properties.contains { $0.foldedKey == name }
+            ? [] : [QueryTable.Column(name: name, type: .text, isUsual: false)]
     }
 
     /// What people and their scripts see in a schema: every token of the study.
@@ -113,5 +131,22 @@ enum PropertyTables {
             (select v.\(column) from main.participant_property_values v
                 where v.token_id = \(token) and v.property_id = \(property.id))
             """
+    }
+}
+
+extension ScriptTable {
+    /// The list of properties with the folder of its rows, for who asks by name.
+    func addingContainer(_ channel: ChannelID, beside properties: [KeptProperty]) -> ScriptTable {
+        let columns = PropertyTables.container(channel, beside: properties).map {
+            SandboxColumn(name: $0.name, expression: $0.expression, isInStar: false)
+        }
+        return ScriptTable(
+            schema: schema, title: title,
+            table: QueryTable(
+                name: table.name, key: table.key,
+                columns: table.columns + PropertyTables.containerColumn(beside: properties)),
+            sandboxed: SandboxTable(
+                name: sandboxed.name, table: sandboxed.table, rows: sandboxed.rows,
+                columns: sandboxed.columns + columns, lookups: sandboxed.lookups))
     }
 }

@@ -31,16 +31,23 @@ struct QueryActions: Sendable {
                 throw Self.missing("queryName")
             }
             let scope = try await find(parameters)
-            guard let table = scope.table(name.trimmed) else {
+            guard let found = scope.table(name.trimmed) else {
                 throw WireRefusal("Query '\(name.trimmed)' doesn't exist", status: .notFound)
             }
-            let selection = RowSelection(
+            if let view = parameters["query.viewName"] ?? parameters["viewName"], !view.trimmed.isEmpty {
+                throw WireRefusal("There is no view called '\(view.trimmed)' of '\(found.name)'.")
+            }
+            let columns = scope.lookUps.columns(
+                SelectionParameters(parameters.all).named, of: found.name, in: .lists)
+            let table = found.adding(columns)
+            let selection = try RowSelection(
                 table: table, parameters: parameters.all,
-                rowsMax: RowSelection.rowsMaxOfApps)
-            let statement = try selection.statement()
-            let result = try await run(statement, scope, request, isSelection: true)
+                rowsMax: RowSelection.rowsMaxOfApps, unknownColumns: .leftOut)
+            let result = try await run(
+                selection.statement(), scope, lookingUp: columns.map(\.name), request, isSelection: true)
             let answer = QueryAnswer(
-                result, catalog: scope.catalog, properties: scope.properties(in: table.name))
+                result, catalog: scope.catalog, properties: scope.properties(in: table.name),
+                lookedUp: columns)
             let link = scope.catalog.list(orView: name.trimmed).flatMap(ParentLink.init)
             return .json(answer.selected(from: name.trimmed, key: table.key, link: link))
         }
@@ -49,9 +56,14 @@ struct QueryActions: Sendable {
     private func execute(_ parameters: WireParameters, _ request: Request) async throws -> Response {
         guard let sql = parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
         let scope = try await find(parameters)
-        let result = try await run(SQL(verbatim: sql), scope, request, isSelection: false)
-        var answer = QueryAnswer(result, catalog: scope.catalog, properties: scope.properties(in: sql))
-        answer.drop(unlessSelectedIn: sql, hidden: Self.hidden(in: scope.catalog))
+        let statement = LookUpStatement(sql, isKnown: scope.leads)
+        let result = try await run(
+            SQL(verbatim: statement.text), scope, lookingUp: statement.names, request, isSelection: false)
+        var answer = QueryAnswer(
+            result, catalog: scope.catalog, properties: scope.properties(in: sql),
+            lookedUp: scope.lookedUp(statement.names))
+        let lookedUp = Set(statement.names.map { $0.lowercased() })
+        answer.drop(unlessSelectedIn: sql, hidden: Self.hidden(in: scope.catalog).union(lookedUp))
         return .json(answer.executed())
     }
 
@@ -62,6 +74,23 @@ struct QueryActions: Sendable {
         let organization: String
         let catalog: ListCatalog
         let properties: [KeptProperty]
+
+        var lookUps: LookUps {
+            LookUps(
+                catalog: catalog, properties: properties, channel: participant.channel, showsTokens: true)
+        }
+
+        /// The columns that names with slashes mean, of whichever table they are.
+        func lookedUp(_ names: [String]) -> [LookUpColumn] {
+            names.isEmpty
+                ? [] : catalog.all.flatMap { lookUps.columns(names, of: $0.name, in: .lists) }
+        }
+
+        /// Whether a path of names leads from any of the tables to a column of another.
+        @Sendable func leads(_ path: [String]) -> Bool {
+            let lookUps = lookUps
+            return catalog.all.contains { lookUps.column(path, of: $0.name, in: .lists) != nil }
+        }
 
         /// A List, or the list of properties; nil for a name that is none of them.
         func table(_ name: String) -> QueryTable? {
@@ -81,15 +110,15 @@ struct QueryActions: Sendable {
     }
 
     private func run(
-        _ statement: SQL, _ scope: Scope, _ request: Request, isSelection: Bool
+        _ statement: SQL, _ scope: Scope, lookingUp names: [String], _ request: Request, isSelection: Bool
     ) async throws -> QueryResult {
-        try await request.asking(
+        let own = QueryTables.definition(of: scope.catalog, scope.properties, in: scope.participant.channel)
+        let definition = names.isEmpty ? own : own.lookingUp(names, by: scope.lookUps)
+        return try await request.asking(
             organization: scope.organization, person: "\(scope.participant.id)", isSelection: isSelection
         ) { caller in
             try await sandbox.run(
-                statement,
-                on: QueryTables.definition(
-                    of: scope.catalog, scope.properties, in: scope.participant.channel),
+                statement, on: definition,
                 owners: [QueryTables.owner: scope.participant.id.sqlValue], for: caller)
         }
     }

@@ -8,20 +8,16 @@ struct QueryAnswer {
     let catalog: ListCatalog
     /// The columns to leave out, by place.
     private var dropped: Set<Int> = []
-    private let booleans: Set<QueryOrigin>
-    /// Yes and no of participant properties, which no column of the database stands for.
-    private let booleanNames: Set<String>
+    /// What each column holds.
+    private let types: [ColumnType]
 
-    init(_ result: QueryResult, catalog: ListCatalog, properties: [KeptProperty] = []) {
+    init(
+        _ result: QueryResult, catalog: ListCatalog, properties: [KeptProperty] = [],
+        lookedUp: [LookUpColumn] = []
+    ) {
         self.result = result
         self.catalog = catalog
-        booleanNames = Set(properties.filter { $0.dataType == .boolean }.map(\.foldedKey))
-        booleans = Set(
-            catalog.all.flatMap { list in
-                list.columns.filter { $0.type == .boolean }.compactMap { column in
-                    list.id.map { QueryOrigin(table: $0.tableName, column: column.physicalName) }
-                }
-            })
+        types = AnswerTypes(catalog, properties, lookedUp).types(of: result)
         // A name that comes twice would be one member of the JSON object.
         var seen: Set<String> = []
         for (index, name) in result.columns.enumerated() where !seen.insert(name).inserted {
@@ -85,10 +81,8 @@ struct QueryAnswer {
                 $0.member("id", key)
                 $0.array("fields") { fields in
                     for (index, name) in result.columns.enumerated() where !dropped.contains(index) {
-                        fields.object {
-                            $0.member("name", name)
-                            $0.member("caption", Caption.words(name))
-                        }
+                        let column = ScriptAnswer.Column(name: name, type: types[index])
+                        fields.object { ScriptField(column, key: key).write(to: &$0) }
                     }
                 }
             }
@@ -100,12 +94,7 @@ struct QueryAnswer {
 
     private func forEachCell(_ row: [SQLValue], _ body: (String, SQLValue, Bool) -> Void) {
         for (index, name) in result.columns.enumerated() where !dropped.contains(index) {
-            let origin = result.origins[index]
-            let isProperty = origin.map { $0.table == PropertyTables.valueTable } ?? true
-            let isBoolean =
-                origin.map(booleans.contains) == true
-                || isProperty && booleanNames.contains(name.lowercased())
-            body(name, row[index], isBoolean)
+            body(name, row[index], types[index] == .boolean)
         }
     }
 

@@ -44,16 +44,19 @@ extension QueryTable {
     /// A List, with the columns that the deployed server gives each of them and with ours.
     init(_ list: ListDefinition) {
         let own =
-            [Column(name: "Key", type: nil)]
+            [Column(name: "Key", type: .integer)]
             + list.columns.map { Column(name: $0.name, type: $0.type, isEditable: $0.role != .foreignKey) }
-            + [Column(name: "ParticipantId", type: nil)]
+            + [Column(name: "ParticipantId", type: .integer)]
         let platform = [
             "Created", "CreatedBy", "Modified", "ModifiedBy", "EntityId", "container", "lastIndexed",
-        ].map { Column(name: $0, type: nil, isUsual: false) }
+        ].map { Column(name: $0, type: QueryTables.type(ofOwnColumn: $0), isUsual: false) }
         let hidden =
             (QueryTables.hiddenColumns.map(\.0)
             + list.columns.filter { $0.role == .otherText }.map { OtherText.deployedName(ofColumn: $0.name) })
-            .map { Column(name: $0, type: nil, isUsual: false, isSpelledAsAsked: true) }
+            .map {
+                Column(
+                    name: $0, type: QueryTables.type(ofOwnColumn: $0), isUsual: false, isSpelledAsAsked: true)
+            }
         self.init(name: list.name, key: "Key", columns: own + platform + hidden)
     }
 }

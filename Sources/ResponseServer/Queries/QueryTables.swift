@@ -15,6 +15,15 @@ enum QueryTables {
         ("received", "created"),
     ]
 
+    /// What a column stores that every List has.
+    static func type(ofOwnColumn name: String) -> ColumnType {
+        switch name {
+        case "Key", "ParticipantId", "response": .integer
+        case "Created", "Modified", "lastIndexed", "received": .dateTime
+        default: .text
+        }
+    }
+
     /// What the sandbox makes of a catalogue, and of the properties that are kept of each participant.
     static func definition(
         of catalog: ListCatalog, _ properties: [KeptProperty], in channel: ChannelID
@@ -23,7 +32,7 @@ enum QueryTables {
             name: "channel \(channel)",
             generation: generation(of: catalog) + PropertyTables.generation(properties),
             tables: catalog.all.flatMap { tables(of: $0, in: channel, catalog, rows: ownRows) }
-                + PropertyTables.ofParticipant(properties, among: catalog))
+                + PropertyTables.ofParticipant(properties, in: channel, among: catalog))
     }
 
     /// The Lists with the rows of all participants, for those who may read them.
@@ -42,11 +51,15 @@ enum QueryTables {
         of list: ListDefinition, in channel: ChannelID, _ catalog: ListCatalog, rows: SandboxTable.Rows
     ) -> [SandboxTable] {
         guard let id = list.id else { return [] }
-        let columns =
-            identifying() + list.columns.map { SandboxColumn(name: $0.name, column: $0.physicalName) }
-            + platformColumns(channel) + hidden(in: list)
-        let own = SandboxTable(name: list.name, table: id.tableName, rows: rows, columns: columns)
+        let own = SandboxTable(
+            name: list.name, table: id.tableName, rows: rows, columns: columns(of: list, in: channel))
         return [own] + imageTables(of: list, id, catalog, rows)
+    }
+
+    /// The columns of a List as queries see them.
+    static func columns(of list: ListDefinition, in channel: ChannelID) -> [SandboxColumn] {
+        identifying() + list.columns.map { SandboxColumn(name: $0.name, column: $0.physicalName) }
+            + platformColumns(channel) + hidden(in: list)
     }
 
     /// The documentation gives each choice of images a List of its own: a view of the column.
@@ -83,9 +96,14 @@ enum QueryTables {
             SandboxColumn(name: "Modified", expression: "coalesce(modified, created)"),
             SandboxColumn(name: "ModifiedBy", column: "modified_by"),
             SandboxColumn(name: "EntityId", expression: "null"),
-            SandboxColumn(name: "container", expression: "\(channel)"),
+            container(channel),
             SandboxColumn(name: "lastIndexed", expression: "null"),
         ]
+    }
+
+    /// The folder of the rows by its id, which is a text for LabKey's clients.
+    static func container(_ channel: ChannelID) -> SandboxColumn {
+        SandboxColumn(name: "container", expression: "'\(channel)'")
     }
 
     /// A question of the same name as one of our columns keeps it.

@@ -1,24 +1,37 @@
+import JSON
 import SQLStore
 import Studies
 import Timekeeping
 
 /// A filter of LABKEY.Query: `query.<column>~<operator>=<value>`.
+///
+/// A filter that can't be applied is refused by name: left out, it would let rows through that were to be kept out.
 struct RowFilter: Sendable {
+    static let prefix = "query."
+
     let name: String
-    /// What the column stores; nil for columns that every List has.
+    /// What the column stores; nil where numbers and words are told apart by how they look.
     let type: ColumnType?
     let operation: String
     let value: String
 
-    /// Reads a parameter; nil for one that is no filter, or of a column that is not there.
-    init?(parameter: String, value: String, table: QueryTable) {
-        let prefix = "query."
+    /// Returns the column and operator that the name of a parameter says; nil for one that is no filter.
+    static func parts(of parameter: String) -> (column: String, operation: String)? {
         guard parameter.hasPrefix(prefix), let tilde = parameter.lastIndex(of: "~") else { return nil }
-        let column = parameter[parameter.index(parameter.startIndex, offsetBy: prefix.count)..<tilde]
-        guard let name = table.spelling(of: String(column)) else { return nil }
-        self.init(
-            name: name, type: table.column(name)?.type,
-            operation: String(parameter[parameter.index(after: tilde)...]).lowercased(), value: value)
+        let start = parameter.index(parameter.startIndex, offsetBy: prefix.count)
+        return (
+            String(parameter[start..<tilde]),
+            String(parameter[parameter.index(after: tilde)...]).lowercased()
+        )
+    }
+
+    /// Reads a parameter; nil for one that is no filter.
+    ///
+    /// - Throws: ``WireRefusal`` for a column that the table doesn't have.
+    init?(parameter: String, value: String, table: QueryTable) throws {
+        guard let (column, operation) = Self.parts(of: parameter) else { return nil }
+        guard let name = table.spelling(of: column) else { throw table.unknown(column) }
+        self.init(name: name, type: table.column(name)?.type, operation: operation, value: value)
     }
 
     /// A filter on a column of that name and type.
@@ -29,46 +42,70 @@ struct RowFilter: Sendable {
         self.value = value
     }
 
-    /// The condition on a public name; a refusal for an operator that nobody knows.
+    /// The condition on a public name.
+    ///
+    /// - Throws: ``WireRefusal`` for an unknown operator, or a value that the column can't be compared with.
     func condition() throws -> SQL { try condition(on: "\(identifier: name)") }
 
     /// The condition on a column, given as a piece of SQL.
     func condition(on column: SQL) throws -> SQL {
         switch operation {
-        case "", "eq": return "\(fragment: column) = \(typed(value))"
-        case "neq", "neqornull":
-            return "(\(fragment: column) <> \(typed(value)) or \(fragment: column) is null)"
-        case "gt": return "\(fragment: column) > \(typed(value))"
-        case "gte": return "\(fragment: column) >= \(typed(value))"
-        case "lt": return "\(fragment: column) < \(typed(value))"
-        case "lte": return "\(fragment: column) <= \(typed(value))"
-        case "dateeq", "dateneq", "dategt", "dategte", "datelt", "datelte": return day(column)
-        case "contains": return like(column, "%\(escaped)%")
-        case "doesnotcontain": return notLike(column, "%\(escaped)%")
-        case "startswith": return like(column, "\(escaped)%")
-        case "doesnotstartwith": return notLike(column, "\(escaped)%")
-        case "in": return "\(fragment: column) in (\(list: values))"
-        case "notin": return "(\(fragment: column) is null or \(fragment: column) not in (\(list: values)))"
-        case "between", "notbetween": return try between(column)
         case "isblank": return "\(fragment: column) is null"
         case "isnonblank", "isnotblank": return "\(fragment: column) is not null"
-        default:
+        // LabKey's "has any value", which keeps every row and has no value of its own.
+        case "": return "1 = 1"
+        case _ where !Self.operations.contains(operation):
             throw WireRefusal("The filter operator '\(operation)' is not known.")
+        case _ where value.isEmpty:
+            throw refusal("has no value. Use 'isblank' for rows without one")
+        default: return try comparison(column)
         }
+    }
+
+    private static let operations: Set<String> = [
+        "eq", "neq", "neqornull", "gt", "gte", "lt", "lte", "dateeq", "dateneq", "dategt", "dategte",
+        "datelt", "datelte", "contains", "doesnotcontain", "startswith", "doesnotstartwith", "in", "notin",
+        "between", "notbetween",
+    ]
+
+    private func comparison(_ column: SQL) throws -> SQL {
+        switch operation {
+        case "eq": "\(fragment: column) = \(try typed(value))"
+        case "neq", "neqornull":
+            "(\(fragment: column) <> \(try typed(value)) or \(fragment: column) is null)"
+        case "gt": "\(fragment: column) > \(try typed(value))"
+        case "gte": "\(fragment: column) >= \(try typed(value))"
+        case "lt": "\(fragment: column) < \(try typed(value))"
+        case "lte": "\(fragment: column) <= \(try typed(value))"
+        case "contains": like(column, "%\(escaped)%")
+        case "doesnotcontain": notLike(column, "%\(escaped)%")
+        case "startswith": like(column, "\(escaped)%")
+        case "doesnotstartwith": notLike(column, "\(escaped)%")
+        case "in": try oneOf(column)
+        case "notin": try noneOf(column)
+        case "between", "notbetween": try between(column)
+        default: try day(column)
+        }
+    }
+
+    private func refusal(_ words: String) -> WireRefusal {
+        WireRefusal("The filter '\(name)~\(operation)' \(words).")
     }
 
     /// Compares days. Times are text that begins with the day, so that a day is a range of texts, which an index
     /// can answer.
-    private func day(_ column: SQL) -> SQL {
-        let day = CivilDate(value)?.description ?? value
-        let next = CivilDate(value)?.adding(days: 1).description ?? value + "\u{7F}"
-        switch operation {
-        case "dateeq": return "(\(fragment: column) >= \(day) and \(fragment: column) < \(next))"
-        case "dateneq": return "not (\(fragment: column) >= \(day) and \(fragment: column) < \(next))"
-        case "dategt": return "\(fragment: column) >= \(next)"
-        case "dategte": return "\(fragment: column) >= \(day)"
-        case "datelt": return "\(fragment: column) < \(day)"
-        default: return "\(fragment: column) < \(next)"
+    private func day(_ column: SQL) throws -> SQL {
+        guard let date = CivilDate(value.trimmed) ?? Self.moment(value)?.date else {
+            throw refusal("needs a day as year-month-day, such as 2026-11-20; '\(value)' is none")
+        }
+        let (day, next) = (date.description, date.adding(days: 1).description)
+        return switch operation {
+        case "dateeq": "(\(fragment: column) >= \(day) and \(fragment: column) < \(next))"
+        case "dateneq": "not (\(fragment: column) >= \(day) and \(fragment: column) < \(next))"
+        case "dategt": "\(fragment: column) >= \(next)"
+        case "dategte": "\(fragment: column) >= \(day)"
+        case "datelt": "\(fragment: column) < \(day)"
+        default: "\(fragment: column) < \(next)"
         }
     }
 
@@ -77,11 +114,46 @@ struct RowFilter: Sendable {
         guard ends.count == 2 else {
             throw WireRefusal("'\(operation)' takes two values with a comma between them.")
         }
-        let (low, high) = (typed(ends[0]), typed(ends[1]))
+        let (low, high) = (try typed(ends[0]), try typed(ends[1]))
         return operation == "between"
             ? "\(fragment: column) between \(low) and \(high)"
             : "\(fragment: column) not between \(low) and \(high)"
     }
+
+    /// An empty value among others stands for rows without one.
+    private func oneOf(_ column: SQL) throws -> SQL {
+        let (values, hasBlank) = try values()
+        let found: SQL = "\(fragment: column) in (\(list: values))"
+        return hasBlank ? "(\(fragment: found) or \(fragment: column) is null)" : found
+    }
+
+    private func noneOf(_ column: SQL) throws -> SQL {
+        let (values, hasBlank) = try values()
+        return hasBlank
+            ? "(\(fragment: column) is not null and \(fragment: column) not in (\(list: values)))"
+            : "(\(fragment: column) is null or \(fragment: column) not in (\(list: values)))"
+    }
+
+    /// The values of a list: with semicolons between them, or as LabKey's clients write values that hold one.
+    private func values() throws -> (values: [SQLValue], hasBlank: Bool) {
+        let texts: [String]
+        if value.hasPrefix(Self.coat), value.hasSuffix("}") {
+            let listed = try? JSONTree.parse(Array(value.dropFirst(Self.coat.count).dropLast().utf8)).array
+            guard let listed, !listed.isEmpty else { throw refusal("has a list that can't be read") }
+            texts = try listed.map { tree in
+                if tree.isNull { return "" }
+                guard let text = tree.string ?? tree.double.map({ _ in tree.description }) else {
+                    throw refusal("has a list that can't be read")
+                }
+                return text
+            }
+        } else {
+            texts = value.split(separator: ";", omittingEmptySubsequences: false).map { String($0) }
+        }
+        return (try texts.filter { !$0.isEmpty }.map(typed), texts.contains(""))
+    }
+
+    private static let coat = "{json:"
 
     private func like(_ column: SQL, _ pattern: String) -> SQL {
         "lower(\(fragment: column)) like lower(\(pattern)) escape '\\'"
@@ -89,10 +161,6 @@ struct RowFilter: Sendable {
 
     private func notLike(_ column: SQL, _ pattern: String) -> SQL {
         "(\(fragment: column) is null or not \(fragment: like(column, pattern)))"
-    }
-
-    private var values: [SQLValue] {
-        value.split(separator: ";", omittingEmptySubsequences: false).map { typed(String($0)) }
     }
 
     private var escaped: String { Self.escaped(value) }
@@ -107,19 +175,42 @@ struct RowFilter: Sendable {
         return text
     }
 
-    /// The value as its column holds it; what does not fit is compared as text.
+    /// The value as its column holds it.
     ///
     /// A number is made one here: the database makes one of a text beside a bare column, not beside one whose index
     /// is kept from it.
-    private func typed(_ text: String) -> SQLValue {
+    private func typed(_ text: String) throws -> SQLValue {
         switch type {
-        case .double: Double(text.trimmed).map(SQLValue.real) ?? .text(text)
-        case .boolean: .integer(["true", "1", "yes"].contains(text.lowercased()) ? 1 : 0)
+        case .double:
+            guard let number = Double(text.trimmed), number.isFinite else {
+                throw refusal("needs a number; '\(text)' is none")
+            }
+            return .real(number)
+        case .boolean:
+            guard let flag = WireBoolean.read(text) else {
+                throw refusal("needs true or false; '\(text)' is neither")
+            }
+            return .integer(flag ? 1 : 0)
         case .integer:
-            Int64(text.trimmed).map(SQLValue.integer) ?? Double(text.trimmed).map(SQLValue.real)
-                ?? .text(text)
-        case .text, .dateTime: .text(text)
-        case nil: Int64(text).map(SQLValue.integer) ?? .text(text)
+            if let number = Int64(text.trimmed) { return .integer(number) }
+            guard let number = Double(text.trimmed), number.isFinite else {
+                throw refusal("needs a number; '\(text)' is none")
+            }
+            return .real(number)
+        case .dateTime:
+            guard let moment = Self.moment(text) else {
+                throw refusal("needs a day or time, such as 2026-11-20 14:30; '\(text)' is none")
+            }
+            return .text(moment.description)
+        case .text: return .text(text)
+        case nil: return Int64(text).map(SQLValue.integer) ?? .text(text)
         }
+    }
+
+    /// A day, which is its midnight, or a day and time with a blank or a T between them.
+    private static func moment(_ text: String) -> CivilDateTime? {
+        let words = text.trimmed.replacing("T", with: " ")
+        if let date = CivilDate(words) { return CivilDateTime(date: date, time: .midnight) }
+        return CivilDateTime(words) ?? CivilDateTime(words + ":00")
     }
 }

@@ -16,6 +16,9 @@ struct ScriptAnswer: Sendable {
         let type: ColumnType
         /// Whether programs may give it other values.
         var isEditable = false
+
+        /// The parts of a name that looks a column up; a name alone otherwise.
+        var fieldKey: [String] { name.split(separator: "/").map { String($0) } }
     }
 
     let schema: ScriptSchema
@@ -87,7 +90,7 @@ struct ScriptAnswer: Sendable {
     }
 
     private func model(of column: Column, _ json: inout JSONWriter) {
-        json.member("header", Caption.words(column.name))
+        json.member("header", Caption.words(column.fieldKey.last ?? ""))
         json.member("dataIndex", column.name)
         json.member("hidden", false)
         json.member("editable", false)
@@ -131,9 +134,10 @@ struct ScriptField {
     func write(to json: inout JSONWriter) {
         json.member("name", column.name)
         json.member("fieldKey", column.name)
-        json.array("fieldKeyArray") { $0.string(column.name) }
-        json.member("caption", Caption.words(column.name))
-        json.member("shortCaption", Caption.words(column.name))
+        json.array("fieldKeyArray") { array in for part in column.fieldKey { array.string(part) } }
+        let caption = Caption.words(column.fieldKey.last ?? "")
+        json.member("caption", caption)
+        json.member("shortCaption", caption)
         json.member("type", column.type.scriptName)
         json.member("jsonType", column.type.scriptName)
         json.member("hidden", false)

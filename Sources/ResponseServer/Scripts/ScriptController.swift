@@ -27,13 +27,15 @@ struct ScriptController: Sendable {
         guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
             throw WireRefusal("No value was supplied for the required parameter 'queryName'")
         }
-        let tables = try await tables(visit, grant, query: name, running: nil)
-        guard let asked = tables.table(name, in: schema) else {
+        let known = try await self.tables(visit, grant, query: name, running: nil)
+        guard let found = known.table(name, in: schema) else {
             throw ScriptAddress.notFound(name, in: schema)
         }
-        let view = try await view(parameters, of: asked, visit, grant)
-        let selection = RowSelection(
-            table: asked.table, parameters: view?.completing(parameters.all) ?? parameters.all, rowsMax: nil)
+        let all = try await completed(parameters, of: found, visit, grant)
+        let tables = try known.lookingUp(SelectionParameters(all).named, in: found)
+        let asked = tables.table(name, in: schema) ?? found
+        let selection = try RowSelection(
+            table: asked.table, parameters: all, rowsMax: nil, unknownColumns: .refused)
         if tables.reveals(selection) {
             try await store.write {
                 try TokenReveal.record("selectRows", on: grant.subject, by: visit, in: $0)
@@ -54,25 +56,31 @@ struct ScriptController: Sendable {
         guard let sql = parameters.sql else {
             throw WireRefusal("No value was supplied for the required parameter 'sql'")
         }
-        let tables = try await tables(visit, grant, query: "sql", running: sql)
-        let result = try await asking(visit, grant, isSelection: false) { caller in
-            try await run(SQL(verbatim: sql), tables, schema, for: caller)
+        let asked = SelectionParameters(parameters.all)
+        try asked.check(takesFilters: false)
+        let (offset, most) = (try asked.offset(), try asked.countMax(else: nil))
+        let known = try await self.tables(visit, grant, query: "sql", running: sql)
+        let statement = known.statement(sql)
+        let tables = try known.lookingUp(statement.names)
+        var result = try await asking(visit, grant, isSelection: false) { caller in
+            try await run(SQL(verbatim: statement.text), tables, schema, for: caller)
         }
-        let offset = max(0, parameters["offset"].flatMap { Int($0) } ?? 0)
-        let wanted = parameters["maxRows"].flatMap { Int($0) } ?? -1
+        result.drop(tables.lookedUp.map(\.name), unlessSelectedIn: sql)
+        try result.sort(by: asked.sort)
         var page = result
-        page.rows = result.rows.part(from: offset, count: wanted < 0 ? result.rows.count : wanted)
+        page.rows = result.rows.part(from: offset, count: most ?? result.rows.count)
         return answer(
             page, schema, name: "sql", key: nil, tables, count: result.rows.count, parameters.version)
     }
 
     // MARK: Reading
 
-    /// The saved view that a request names; nil where it names none.
-    private func view(
+    /// The parameters of a request, with those of the saved view that it names.
+    private func completed(
         _ parameters: ScriptParameters, of table: ScriptTable, _ visit: Visit, _ grant: Grant<ViewResponses>
-    ) async throws -> SavedView? {
-        guard let name = parameters["query.viewName"] ?? parameters["viewName"] else { return nil }
+    ) async throws -> RowSelection.Parameters {
+        guard let name = parameters["query.viewName"] ?? parameters["viewName"] else { return parameters.all }
+        let ignores = try SelectionParameters(parameters.all).ignoresFiltersOfView()
         let found = try await store.read { transaction -> SavedView? in
             let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
@@ -86,7 +94,7 @@ struct ScriptController: Sendable {
                 "There is no view called '\(name)' of '\(table.name)'. Save one on the page of its rows, or name "
                     + "columns and filters.")
         }
-        return found
+        return found.completing(parameters.all, ignoringFilters: ignores)
     }
 
     /// The tables of the study; that they are read is written down before they are.

@@ -30,7 +30,12 @@ struct ScriptTables: Sendable {
     /// The key by which the sandbox knows whose rows a query sees.
     static let owner = "channel"
 
-    let all: [ScriptTable]
+    private(set) var all: [ScriptTable]
+    let lookUps: LookUps
+    /// The columns that were looked up for a request.
+    private(set) var lookedUp: [LookUpColumn] = []
+    /// The same with the tables that have them.
+    private var lookUpGeneration = ""
     private let channel: ChannelID
     private let generation: String
     private let showsTokens: Bool
@@ -44,12 +49,15 @@ struct ScriptTables: Sendable {
         self.channel = channel
         self.showsTokens = showsTokens
         self.revealsTokens = revealsTokens
+        lookUps = LookUps(
+            catalog: catalog, properties: properties, channel: channel, showsTokens: showsTokens)
         let lists = QueryTables.ofEverybody(catalog, in: channel)
         generation = lists.generation + PropertyTables.generation(properties)
         // The deployed server kept properties among the Lists; the documentation has them beside the participants.
         let kept = ScriptSchema.allCases.filter { $0 != .lists || catalog[PropertyDesign.listName] == nil }
             .map {
                 PropertyTables.table(properties, in: $0, showsTokens: showsTokens)
+                    .addingContainer(channel, beside: properties)
             }
         all =
             lists.tables.compactMap { table in
@@ -106,8 +114,19 @@ struct ScriptTables: Sendable {
         let others = all.filter { $0.schema != schema && !names.contains($0.name.lowercased()) }
         return SandboxDefinition(
             name: "scripts \(channel) \(schema.rawValue)\(showsTokens ? " with tokens" : "")"
-                + (revealsTokens ? " and who used them" : ""),
-            generation: generation, tables: (own + others).map(\.sandboxed))
+                + (revealsTokens ? " and who used them" : "") + (lookedUp.isEmpty ? "" : " with look-ups"),
+            generation: generation + lookUpGeneration,
+            tables: (own + others).map(\.sandboxed))
+    }
+
+    /// Adds looked-up columns to a table.
+    mutating func add(_ columns: [LookUpColumn], at index: Int) {
+        let table = all[index]
+        all[index] = ScriptTable(
+            schema: table.schema, title: table.title, table: table.table.adding(columns),
+            sandboxed: table.sandboxed.adding(columns))
+        lookedUp += columns
+        lookUpGeneration += " \(table.schema).\(table.name):" + columns.map(\.name).joined(separator: ",")
     }
 
     /// Whose rows they are.
@@ -129,14 +148,25 @@ struct ScriptTables: Sendable {
 
     /// The type of a column of an answer: that of the column it shows, or of its first value where it was computed.
     func type(ofColumn index: Int, in result: QueryResult) -> ColumnType {
-        result.origins[index].flatMap { type(of: $0, named: result.columns[index]) }
-            ?? result.type(ofColumn: index)
+        guard let origin = result.origins[index] else {
+            return type(ofLookedUp: result.columns[index]) ?? result.type(ofColumn: index)
+        }
+        return type(of: origin, named: result.columns[index]) ?? result.type(ofColumn: index)
+    }
+
+    /// The type of a looked-up column, by its name or by the last part of it.
+    private func type(ofLookedUp name: String) -> ColumnType? {
+        let folded = name.lowercased()
+        return lookedUp.first {
+            let own = $0.name.lowercased()
+            return own == folded || own.hasSuffix("/" + folded)
+        }?.type
     }
 }
 
 extension QueryResult {
     /// What a computed column holds, by its first value.
-    fileprivate func type(ofColumn index: Int) -> ColumnType {
+    func type(ofColumn index: Int) -> ColumnType {
         switch rows.kind(ofColumn: index) {
         case .integer: .integer
         case .real: .double

@@ -50,20 +50,26 @@ struct StatementController: Sendable {
         }
         guard isTyped else { return refusal(visit, channel, form, tables) }
         let start = clock()
+        let statement = tables.statement(form.sql)
         do {
-            let result = try await visit.request.asking(
+            let tables = try tables.lookingUp(statement.names)
+            let definition = tables.definition(for: form.schema)
+            var result = try await visit.request.asking(
                 organization: "\(channel.app.organization.id)", person: "\(try visit.requirePerson().user)",
                 isSelection: false
-            ) { [form] caller in
+            ) { caller in
                 try await sandbox.run(
-                    typed: form.sql, on: tables.definition(for: form.schema), owners: tables.owners,
-                    for: caller)
+                    typed: statement.text, on: definition, owners: tables.owners, for: caller)
             }
+            result.drop(tables.lookedUp.map(\.name), unlessSelectedIn: form.sql)
             let answer = StatementAnswer(result, tables, took: clock() - start)
             if form.wantsFile { return answer.file(named: "statement-\(channel.studyID).csv") }
             return .html(page(visit, channel, form, tables, answer: answer).render())
         } catch let fault as QueryFault {
-            form.add(fault)
+            form.add(QueryFault(fault.refusal, at: fault.offset.map(statement.original)))
+            return refusal(visit, channel, form, tables)
+        } catch let tooMuch as WireRefusal {
+            form.refuse(tooMuch.message)
             return refusal(visit, channel, form, tables)
         } catch let busy as QueryBusy {
             form.add(busy)

@@ -51,6 +51,9 @@ struct StatementForm: Sendable {
     /// Takes over that the statement did not even wait for its turn.
     mutating func add(_ busy: QueryBusy) { problems.add("sql", busy.description) }
 
+    /// Notes why the statement was not run.
+    mutating func refuse(_ sentence: String) { problems.add("sql", sentence) }
+
     private static func sentence(_ refusal: QueryRefusal) -> String {
         switch refusal {
         case .tableNotFound(let name): "There is no table \(name). The tables are listed on this page."

@@ -25,7 +25,7 @@ final class SandboxConnection {
             SandboxRules.Table(
                 publicName: table.name, secretName: "v" + Hex.encode(randomBytes(16)),
                 physicalNames: [table.table] + table.rows.parentTables + table.lookups,
-                isWhole: table.rows == .all && table.lookups.isEmpty)
+                isWhole: table.rows == .all)
         }
         columnNames = Set(definition.tables.flatMap { $0.columns.map(\.name) })
         rules = SandboxRules(tables)

@@ -46,7 +46,8 @@ final class SandboxRules {
             uniqueKeysWithValues: tables.map { ($0.secretName, $0.publicName.foldedASCII) })
         physicalBySecret = Dictionary(
             uniqueKeysWithValues: tables.map { ($0.secretName, Set($0.physicalNames.map(\.foldedASCII))) })
-        wholeTables = Set(tables.filter(\.isWhole).flatMap { $0.physicalNames.map(\.foldedASCII) })
+        // The first is the table itself; what it looks up is public only row by row.
+        wholeTables = Set(tables.filter(\.isWhole).compactMap { $0.physicalNames.first?.foldedASCII })
     }
 
     /// From now on the rules hold, for the rows of these owners.

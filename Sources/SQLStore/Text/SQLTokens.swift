@@ -20,7 +20,10 @@ struct SQLTokens: Sequence, IteratorProtocol {
     }
 
     private let bytes: [UInt8]
-    private var position = 0
+    /// Where the last token ends, as a byte of the text's UTF-8.
+    private(set) var position = 0
+    /// Where the last token begins.
+    private(set) var start = 0
 
     init(_ text: String) {
         bytes = Array(text.utf8)
@@ -33,7 +36,7 @@ struct SQLTokens: Sequence, IteratorProtocol {
     mutating func next() -> Token? {
         skipBlanks()
         guard position < bytes.count else { return nil }
-        let start = position
+        start = position
         let first = bytes[position]
         switch first {
         case UInt8(ascii: "'"):

@@ -44,6 +44,16 @@ struct PropertyWireTests {
         #expect(told.contains { $0["propertyId"] == "clinic" && $0["value"] == "North" }, "\(answer.text)")
     }
 
+    @Test func `the folder of the properties is told by name`() async throws {
+        let site = try await PropertySite()
+        for sql in ["select container from ParticipantProperties", "select * from ParticipantProperties"] {
+            let answer = await post("executeSQL", [("participantId", site.appToken), ("sql", sql)], site)
+            #expect(
+                answer.json["rows"]?[0]?["data"]?["container"]?["value"]?.string
+                    == "\(site.pages.site.world.channel.id)", "\(answer.text)")
+        }
+    }
+
     @Test(arguments: [
         (
             "SELECT surgeryDate, clinic FROM ParticipantProperties",

@@ -114,6 +114,22 @@ struct QueryActionTests {
     }
 
     @Test
+    func `the fields of an answer have the types that scripts are told`() async throws {
+        let answered = try await Answered()
+        let columns = "Key,ScaleField,BooleanField,Created,response,version,container,Modified"
+        let wanted = ["int", "float", "boolean", "date", "int", "string", "string", "date"]
+        let selected = await answered.select([("queryName", "NewSurvey"), ("query.columns", columns)])
+        let executed = await answered.execute("select \(columns) from NewSurvey")
+        for answer in [selected, executed] {
+            let fields = answer.json["metaData"]?["fields"]?.array ?? []
+            #expect(fields.map { $0["type"]?.string ?? "" } == wanted, "\(answer.text)")
+            #expect(fields.map { $0["jsonType"]?.string ?? "" } == wanted)
+        }
+        #expect(selected.json["metaData"]?["fields"]?[0]?["keyField"] == true)
+        #expect(selected.json["rows"]?[0]?["container"]?.string != nil)
+    }
+
+    @Test
     func `selectRows answers with plain values`() async throws {
         let answered = try await Answered()
         let answer = await answered.select([("query.queryName", "fkc-74counter")])
@@ -179,14 +195,86 @@ struct QueryActionTests {
         ("query.TextChoiceField~eq", "Survey", 1), ("query.TextChoiceField~neq", "Survey", 1),
         ("query.TextChoiceField~contains", "URV", 1), ("query.TextChoiceField~startswith", "v", 1),
         ("query.TextChoiceField~in", "Survey;Version1", 2), ("query.TextChoiceField~isblank", "", 0),
-        ("query.Key~gte", "1", 2), ("query.Key~between", "2,9", 1), ("query.Nothing~eq", "x", 2),
-        ("query.maxRows", "1", 1), ("query.offset", "1", 1),
+        ("query.Key~gte", "1", 2), ("query.Key~between", "2,9", 1), ("query.TextChoiceField~", "", 2),
+        ("query.TextChoiceField~in", "Survey;", 1), ("query.TextChoiceField~notin", "Survey", 1),
+        ("query.TextChoiceField~in", #"{json:["Survey","Version1"]}"#, 2),
+        ("query.maxRows", "1", 1), ("query.maxRows", "-1", 2), ("query.offset", "1", 1),
+        ("query.showRows", "all", 2), ("query.containerFilterName", "Current", 2),
+        ("query.ParticipantId/AllowDataSharing~eq", "true", 2),
+        ("query.ParticipantId/AllowDataSharing~eq", "false", 0),
+        ("query.Response/ActivityId~eq", "NewSurvey", 2), ("query.NewSurveyId/ScaleField~gt", "1000", 0),
+        ("query.NewSurveyId/ParticipantId/AllowDataSharing~neq", "false", 2),
     ])
     func `selectRows filters`(_ parameter: String, _ value: String, _ count: Int) async throws {
         let answer = try await Answered().select([
             ("queryName", "NewSurveyTextChoiceField"), (parameter, value),
         ])
         #expect(answer.json["rowCount"]?.int == count, "\(answer.text)")
+    }
+
+    @Test(arguments: [
+        ("query.Nothing~eq", "x", "The column 'Nothing' doesn't exist in 'NewSurveyTextChoiceField'."),
+        ("query.ParticipantId/Nothing~eq", "x", "The column 'ParticipantId/Nothing' doesn't exist"),
+        ("query.Nothing/AllowDataSharing~eq", "x", "The column 'Nothing/AllowDataSharing' doesn't exist"),
+        ("query.ParticipantId/app_token_sealed~isblank", "", "doesn't exist"),
+        ("query.sort", "Nothing", "The column 'Nothing' doesn't exist"),
+        ("query.sort", "-Key,-Nothing", "The column 'Nothing' doesn't exist"),
+        ("query.Key~eq", "", "The filter 'Key~eq' has no value."),
+        ("query.Key~eq", "word", "The filter 'Key~eq' needs a number; 'word' is none."),
+        ("query.Created~gt", "soon", "The filter 'Created~gt' needs a day or time"),
+        ("query.Created~dateeq", "soon", "The filter 'Created~dateeq' needs a day"),
+        ("query.Key~like", "1", "The filter operator 'like' is not known."),
+        ("query.Key~in", "{json:[}", "The filter 'Key~in' has a list that can't be read."),
+        ("Key~eq", "1", "The filter 'Key~eq' must begin with 'query.'."),
+        ("query.maxRows", "few", "The parameter 'query.maxRows' must be a whole number."),
+        ("query.offset", "-1", "The parameter 'query.offset' must be a whole number."),
+        ("query.showRows", "selected", "The parameter 'query.showRows' is"),
+        ("query.viewName", "Mine", "There is no view called 'Mine'"),
+        ("query.containerFilterName", "AllFolders", "The container filter 'AllFolders' isn't possible"),
+        ("query.param.x", "1", "The parameter 'query.param.x' is not known."),
+    ])
+    func `selectRows refuses by name what it can't apply`(
+        _ parameter: String, _ value: String, _ sentence: String
+    ) async throws {
+        let answer = try await Answered().select([
+            ("queryName", "NewSurveyTextChoiceField"), (parameter, value),
+        ])
+        #expect(answer.status == .badRequest, "\(answer.text)")
+        #expect(answer.exception?.contains(sentence) == true, "\(answer.text)")
+    }
+
+    @Test
+    func `two filters of one name both hold`() async throws {
+        let answer = try await Answered().select([
+            ("queryName", "NewSurveyTextChoiceField"), ("query.TextChoiceField~neq", "Survey"),
+            ("query.TextChoiceField~neq", "Version1"),
+        ])
+        #expect(answer.json["rowCount"]?.int == 0, "\(answer.text)")
+    }
+
+    @Test
+    func `a participant looks up the own participation and no other`() async throws {
+        let answered = try await Answered()
+        let some = await answered.select([
+            ("queryName", "NewSurvey"),
+            ("query.columns", "ParticipantId/AllowDataSharing, Response/Status, ParticipantId/Nothing"),
+        ])
+        #expect(
+            some.json["rows"]?[0]?.object?.map(\.key) == [
+                "ParticipantId/AllowDataSharing", "Response/Status", "Key",
+            ], "\(some.text)")
+        #expect(some.json["rows"]?[0]?["ParticipantId/AllowDataSharing"]?.string == "true")
+        let sql = "select Key, s.ParticipantId.AllowDataSharing from NewSurvey s"
+        let own = await answered.execute(sql)
+        #expect(
+            own.json["rows"]?[0]?["data"]?["AllowDataSharing"]?["value"]?.string == "true", "\(own.text)")
+        #expect(await answered.execute(sql, as: answered.other).json["rowCount"]?.int == 0)
+        let all = await answered.execute(
+            "select * from NewSurvey where ParticipantId.AllowDataSharing = 'true'")
+        #expect(all.json["rowCount"]?.int == 1, "\(all.text)")
+        #expect(!all.text.contains("ParticipantId/AllowDataSharing"), "\(all.text)")
+        let none = await answered.execute("select ParticipantId.app_token_sealed from NewSurvey")
+        #expect(none.exception?.contains("Could not resolve column") == true, "\(none.text)")
     }
 
     @Test

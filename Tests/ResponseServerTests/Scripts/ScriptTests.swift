@@ -119,6 +119,14 @@ struct ScriptTests {
         if count > 0 { #expect(answer.json["rows"]?[0]?[column]?.string == value, "\(answer.text)") }
     }
 
+    @Test func `the folder of a row is told by its id, as a text`() async throws {
+        let site = try await ScriptSite()
+        let answer = try await site.execute("select container from NewSurvey")
+        #expect(
+            answer.json["rows"]?[0]?["container"]?.string == "\(site.pages.site.world.channel.id)",
+            "\(answer.text)")
+    }
+
     @Test func `tokens are shown to those who may see tokens`() async throws {
         let site = try await ScriptSite()
         _ = try await site.pages.site.post(
@@ -158,6 +166,165 @@ struct ScriptTests {
         #expect(limited.json["rowCount"]?.int == 2)
     }
 
+    @Test(arguments: [
+        ("query.Nothing~eq", "1"), ("query.columns", "Key,Nothing"), ("query.sort", "-Nothing"),
+        ("query.ParticipantId/Nothing~eq", "1"), ("query.columns", "ParticipantId/AppToken"),
+        ("query.ParticipantId/Token~isblank", ""), ("query.Key~eq", "word"), ("query.maxRows", "x"),
+        ("query.containerFilterName", "AllFolders"), ("query.param.x", "1"), ("query.viewname", "x"),
+        ("query.ignoreFilter", "maybe"),
+    ])
+    func `a parameter that can't be applied is refused by name`(
+        _ parameter: String, _ value: String
+    ) async throws {
+        let answer = try await ScriptSite().get(
+            "selectRows.api", [("query.queryName", "NewSurvey"), (parameter, value)])
+        #expect(answer.status == .badRequest, "\(answer.text)")
+        let name = parameter.dropFirst("query.".count).split(separator: "~")[0]
+        #expect(
+            answer.exception?.contains(name) == true || answer.exception?.contains("Nothing") == true
+                || answer.exception?.contains("AppToken") == true
+                || answer.exception?.contains("AllFolders") == true, "\(answer.text)")
+    }
+
+    @Test func `columns are looked up from the participant, the response and the List above`() async throws {
+        let site = try await ScriptSite()
+        try await site.pages.site.store.write {
+            try $0.run("update participants set allow_data_sharing = 'true' where id = 1")
+        }
+        let names = [
+            "ParticipantId/AllowDataSharing", "Response/ActivityId", "Response/ParticipantId/Created",
+            "NewSurveyId/ScaleField", "NewSurveyId/Response/SurveyVersion",
+        ]
+        let answer = try await site.get(
+            "getQuery.api",
+            [
+                ("query.queryName", "NewSurveyTextChoiceField"),
+                ("query.columns", names.joined(separator: ",")), ("query.maxRows", "1"),
+                ("query.sort", "-NewSurveyId/ScaleField"),
+            ])
+        #expect(answer.status == .ok, "\(answer.text)")
+        let row = answer.json["rows"]?[0]
+        #expect(row?.object?.map(\.key) == names + ["Key"], "\(answer.text)")
+        #expect(row?["ParticipantId/AllowDataSharing"]?.string == "NA")
+        #expect(row?["Response/ActivityId"]?.string == "NewSurvey")
+        #expect(row?["NewSurveyId/Response/SurveyVersion"]?.string == "1")
+        #expect(row?["NewSurveyId/ScaleField"]?.double != nil, "\(answer.text)")
+        #expect(answer.json["rowCount"]?.int == 2, "a limit does not hide how many there are")
+        let field = answer.json["metaData"]?["fields"]?[0]
+        #expect(field?["name"]?.string == names[0])
+        #expect(field?["fieldKeyArray"] == ["ParticipantId", "AllowDataSharing"])
+        #expect(field?["caption"]?.string == "Allow Data Sharing")
+        for (value, query, count) in [
+            ("true", "FKC-74", 1), ("false", "FKC-74", 0), ("true", "NewSurvey", 0), ("NA", "NewSurvey", 1),
+        ] {
+            let filtered = try await site.get(
+                "getQuery.api",
+                [("query.queryName", query), ("query.ParticipantId/AllowDataSharing~eq", value)])
+            #expect(filtered.json["rowCount"]?.int == count, "\(query) \(value): \(filtered.text)")
+        }
+        let tables = try await site.get(
+            "getQuery.api",
+            [
+                ("schemaName", "mobileappstudy"), ("query.queryName", "Response"),
+                ("query.columns", "ActivityId,ParticipantId/StudyId/ShortName"),
+                ("query.ParticipantId/AllowDataSharing~eq", "true"),
+            ])
+        #expect(tables.json["rows"]?.array?.count == 1, "\(tables.text)")
+        #expect(tables.json["rows"]?[0]?["ParticipantId/StudyId/ShortName"]?.string == "SLEEP01")
+    }
+
+    @Test(arguments: [
+        ("select Key, ParticipantId.AllowDataSharing from NewSurvey", ["Key", "AllowDataSharing"]),
+        ("select n.Key, n.ParticipantId.AllowDataSharing as s from NewSurvey n", ["Key", "s"]),
+        (
+            "select x.AllowDataSharing from (select ParticipantId.AllowDataSharing from NewSurvey) x",
+            ["AllowDataSharing"]
+        ),
+        ("select count(*) as n from NewSurvey where \"ParticipantId\".AllowDataSharing = 'NA'", ["n"]),
+        (
+            "select c.NewSurveyId.BooleanField, p.Status from NewSurveyTextChoiceField c "
+                + "join Participant p on p.RowId = c.ParticipantId and c.Response.Status = 1",
+            ["BooleanField", "Status"]
+        ),
+        (
+            "select Response.ActivityId, count(*) as n from Response group by Response.ActivityId",
+            ["ActivityId", "n"]
+        ),
+        (
+            "select coalesce(ParticipantId.AllowDataSharing, 'x') as s, Response.Run from NewSurvey "
+                + "order by ParticipantId.AllowDataSharing", ["s", "Run"]
+        ),
+    ])
+    func `SQL looks columns up by names with dots`(_ sql: String, _ names: [String]) async throws {
+        let answer = try await ScriptSite().execute(sql)
+        #expect(answer.status == .ok, "\(answer.text)")
+        #expect(answer.json["rows"]?[0]?.object?.map(\.key) == names, "\(answer.text)")
+    }
+
+    @Test func `SQL that looks up keeps its types, its star and its refusals`() async throws {
+        let site = try await ScriptSite()
+        let flag = try await site.execute("select NewSurveyId.BooleanField from NewSurveyTextChoiceField")
+        #expect(flag.json["rows"]?[0]?["BooleanField"] == true, "\(flag.text)")
+        let star = try await site.execute(
+            "select * from NewSurvey where ParticipantId.AllowDataSharing = 'NA'")
+        #expect(star.json["rowCount"]?.int == 1)
+        #expect(star.json["rows"]?[0]?["ParticipantId/AllowDataSharing"] == nil, "\(star.text)")
+        let unknown = try await site.execute("select ParticipantId.Unknown from NewSurvey")
+        #expect(unknown.status == .badRequest)
+        let token = try await site.execute("select ParticipantId.Token from NewSurvey")
+        #expect(token.status == .badRequest, "a reader may not see tokens")
+        let seen = try await site.execute("select ParticipantId.Token from NewSurvey", as: .coordinator)
+        #expect(seen.status == .ok, "\(seen.text)")
+    }
+
+    @Test func `rows of another study are not looked up`() async throws {
+        let site = try await ScriptSite()
+        let neighbor = site.pages.site.world.neighbour.id
+        let table = try await site.pages.site.store.read {
+            try $0.value("select 'list_' || id from lists where name = 'NewSurvey'", as: String.self)
+        }
+        try await site.pages.site.store.write { [table] transaction in
+            try transaction.run(
+                """
+                insert into participants (id, channel_id, allow_data_sharing, status, enrolled_at, withdrawn_at)
+                values (99, \(neighbor), 'true', 1, 0, 0)
+                """)
+            try transaction.run("update \(identifier: table ?? "") set participant_id = 99")
+        }
+        let answer = try await site.get(
+            "getQuery.api",
+            [("query.queryName", "NewSurvey"), ("query.columns", "ParticipantId/AllowDataSharing")])
+        #expect(answer.json["rows"]?[0]?["ParticipantId/AllowDataSharing"]?.isNull == true, "\(answer.text)")
+    }
+
+    @Test func `executeSql sorts, and refuses what it can't`() async throws {
+        let site = try await ScriptSite()
+        let sql = "select TextChoiceField as t, Key from NewSurveyTextChoiceField"
+        for (sort, first) in [
+            ("-T", "Version1"), ("t", "Survey"), ("ParticipantId", nil), ("-Key,t", "Version1"),
+        ]
+            as [(String, String?)]
+        {
+            let answer = try await site.get("executeSql.api", [("sql", sql), ("query.sort", sort)])
+            guard let first else {
+                #expect(answer.exception?.contains("'ParticipantId' doesn't exist in the answer") == true)
+                continue
+            }
+            #expect(answer.json["rows"]?[0]?["t"]?.string == first, "\(sort): \(answer.text)")
+        }
+        let last = try await site.get(
+            "executeSql.api", [("sql", sql), ("sort", "-t"), ("maxRows", "1"), ("offset", "1")])
+        #expect(last.json["rows"]?.array?.count == 1)
+        #expect(last.json["rows"]?[0]?["t"]?.string == "Survey", "\(last.text)")
+        for (name, value) in [
+            ("maxRows", "x"), ("offset", "-2"), ("query.t~eq", "Survey"), ("query.param.x", "1"),
+            ("containerFilter", "AllFolders"),
+        ] {
+            let refused = try await site.get("executeSql.api", [("sql", sql), (name, value)])
+            #expect(refused.status == .badRequest, "\(name): \(refused.text)")
+        }
+    }
+
     @Test func `SQL may join both schemas, and comes in a coat`() async throws {
         let site = try await ScriptSite()
         let sql = """
@@ -189,7 +356,14 @@ struct ScriptTests {
         let lists = try await site.get("getQueries.api", [("schemaName", "lists")])
         let names = lists.json["queries"]?.array?.compactMap { $0["name"]?.string } ?? []
         #expect(names.contains("NewSurvey"))
-        #expect(lists.json["queries"]?[0]?["columns"]?[0]?["name"]?.string == "Key", "\(lists.text)")
+        let columns = lists.json["queries"]?[0]?["columns"]?.array ?? []
+        #expect(columns[0]["name"]?.string == "Key", "\(lists.text)")
+        for (name, type) in [
+            ("Key", "int"), ("ParticipantId", "int"), ("Created", "date"), ("response", "int"),
+            ("version", "string"), ("received", "date"),
+        ] {
+            #expect(columns.first { $0["name"]?.string == name }?["type"]?.string == type, "\(name)")
+        }
         let study = try await site.get("getQueries.api", [("schemaName", "mobileappstudy")])
         #expect(
             study.json["queries"]?.array?.compactMap { $0["name"]?.string } == [

@@ -38,8 +38,8 @@ struct AddressedTable: Sendable {
     }
 
     /// What a view keeps of a query: what the table knows, in the order in which links have it.
-    func stored(_ query: Query, _ kind: SavedView.Kind) -> String {
-        let view = rows.reading(query)
+    func stored(_ query: Query, _ kind: SavedView.Kind) throws -> String {
+        let view = try rows.reading(query).checked()
         guard kind == .chart, let list = view as? ListView else {
             return PercentCoding.query(view.parameters(without: SavedView.originName))
         }

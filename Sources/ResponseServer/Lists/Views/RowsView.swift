@@ -13,6 +13,8 @@ protocol RowsView: Sendable {
     var isDescending: Bool { get }
     /// The saved view that the address came from.
     var origin: SavedViewID? { get }
+    /// Why the rows can't be shown as the address asks; nil where they can.
+    var problem: String? { get }
     /// The parameters that say all that, for links.
     var parameters: [(String, String)] { get }
 

@@ -47,7 +47,9 @@ struct SavedView: Sendable {
 
 extension SavedView {
     /// What a script asks for, with what the view says where the script says nothing; filters of both hold.
-    func completing(_ asked: RowSelection.Parameters) -> RowSelection.Parameters {
+    func completing(
+        _ asked: RowSelection.Parameters, ignoringFilters: Bool
+    ) -> RowSelection.Parameters {
         var parameters = asked
         func isAsked(_ name: String) -> Bool {
             asked.contains { ($0.name == name || $0.name == "query.\(name)") && !$0.value.trimmed.isEmpty }
@@ -59,6 +61,7 @@ extension SavedView {
             parameters.append(("query.columns", columns.joined(separator: ",")))
         }
         if let sort = stored[ListView.sortName], !isAsked("sort") { parameters.append(("query.sort", sort)) }
-        return parameters + stored.all.filter { $0.name.hasPrefix(ListFilter.prefix) }
+        return ignoringFilters
+            ? parameters : parameters + stored.all.filter { $0.name.hasPrefix(ListFilter.prefix) }
     }
 }

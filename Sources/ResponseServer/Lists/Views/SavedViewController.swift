@@ -58,7 +58,7 @@ struct SavedViewController: Sendable {
         let kind = Self.kind(query["kind"], table)
         let page = page(
             visit, grant.subject, table, SavedViewForm(origin), kind: kind,
-            query: table.stored(query, kind), origin: origin, view: nil)
+            query: try table.stored(query, kind), origin: origin, view: nil)
         return .html(page.render())
     }
 
@@ -69,7 +69,7 @@ struct SavedViewController: Sendable {
         let origin = try origin(visit.form[SavedView.originName], table, visit, grant, transaction)
         var form = SavedViewForm(visit.form)
         let kind = Self.kind(visit.form["kind"], table)
-        let query = table.stored(Query(visit.form["query"] ?? ""), kind)
+        let query = try table.stored(Query(visit.form["query"] ?? ""), kind)
         let replaced = form.replaces == nil ? nil : origin
         let draft = SavedViewRepository.Draft(
             kind: kind, name: form.name, query: query, isShared: form.isShared)

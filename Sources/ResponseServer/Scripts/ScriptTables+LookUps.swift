@@ -1,0 +1,28 @@
+import Studies
+
+extension ScriptTables {
+    /// The tables with the columns that names with slashes mean, in one table or in every one.
+    ///
+    /// - Throws: ``WireRefusal`` for more columns than a request may look up.
+    func lookingUp(_ names: [String], in only: ScriptTable? = nil) throws -> ScriptTables {
+        var tables = self
+        for index in tables.all.indices {
+            let table = tables.all[index]
+            if let only, only.schema != table.schema || only.name != table.name { continue }
+            let columns = lookUps.columns(names, of: table.name, in: table.schema)
+            if columns.isEmpty { continue }
+            guard columns.count <= LookUps.columnsMax else {
+                throw WireRefusal("A request can look up at most \(LookUps.columnsMax) columns.")
+            }
+            tables.add(columns, at: index)
+        }
+        return tables
+    }
+
+    /// A statement with its looked-up columns as the sandbox has them.
+    func statement(_ sql: String) -> LookUpStatement {
+        LookUpStatement(sql) { path in
+            all.contains { lookUps.column(path, of: $0.name, in: $0.schema) != nil }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+/// The names with dots in them by which a statement reads columns: `p.ParticipantId.Token`.
+///
+/// Names of tables are told from names of columns by where they are: after FROM and JOIN there are tables and their
+/// aliases. Texts, comments and the names of tables themselves are left out.
+public struct DottedNames: Sendable {
+    /// One name.
+    public struct Name: Hashable, Sendable {
+        /// The table or alias that the name begins with, as it was spelled.
+        public let table: String?
+        /// The other parts.
+        public let path: [String]
+        /// Where it is, in bytes of the text's UTF-8.
+        public let range: Range<Int>
+        /// Whether it is a column of the answer by itself, without a name of its own.
+        public let isSelected: Bool
+    }
+
+    /// The names in their order.
+    public let all: [Name]
+
+    /// Finds the names of a text.
+    public init(_ text: String) {
+        let words = Word.all(of: text)
+        let states = Self.states(of: words)
+        var tables: Set<String> = []
+        for (index, word) in words.enumerated() where states[index] == .tables && word.isName {
+            tables.insert(word.parts[word.parts.count - 1].foldedASCII)
+        }
+        all = words.indices.compactMap { index -> Name? in
+            let word = words[index]
+            guard word.parts.count > 1, states[index] != .tables else { return nil }
+            let isQualified = tables.contains(word.parts[0].foldedASCII)
+            return Name(
+                table: isQualified ? word.parts[0] : nil,
+                path: isQualified ? Array(word.parts.dropFirst()) : word.parts, range: word.range,
+                isSelected: states[index] == .columns && Self.isAlone(index, in: words))
+        }
+    }
+
+    /// Whether nothing but commas and the ends of a list of columns are around a name.
+    private static func isAlone(_ index: Int, in words: [Word]) -> Bool {
+        guard index > 0 else { return false }
+        let before = words[index - 1]
+        let isFirst = before.isSymbol(",") || ["select", "distinct", "all"].contains { before.isWord($0) }
+        guard isFirst, index + 1 < words.count else { return isFirst }
+        let after = words[index + 1]
+        return after.isSymbol(",") || after.isSymbol(")") || after.isSymbol(";") || after.isWord("from")
+    }
+
+    // MARK: Where a word is
+
+    private enum State { case columns, tables, conditions, other }
+
+    private static let ends = [
+        "where", "group", "order", "having", "limit", "window", "union", "intersect", "except", "with",
+    ]
+
+    private static func states(of words: [Word]) -> [State] {
+        var open: [State] = [.other]
+        return words.map { word in
+            let state = open[open.count - 1]
+            if word.isSymbol("(") {
+                open.append(state == .tables ? .tables : .other)
+            } else if word.isSymbol(")") {
+                if open.count > 1 { open.removeLast() }
+            } else if let next = next(state, at: word) {
+                open[open.count - 1] = next
+                return .other
+            }
+            return state
+        }
+    }
+
+    /// What comes after a word that changes where one is; nil for any other.
+    private static func next(_ state: State, at word: Word) -> State? {
+        if word.isWord("select") { return .columns }
+        if word.isWord("from") || word.isWord("join") { return .tables }
+        if state == .tables, word.isWord("on") || word.isWord("using") { return .conditions }
+        if state == .conditions, word.isSymbol(",") { return .tables }
+        return ends.contains { word.isWord($0) } ? .other : nil
+    }
+}
+
+/// A word of a statement; names with dots between them are one.
+private struct Word {
+    let tokens: [SQLTokens.Token]
+    let range: Range<Int>
+
+    var parts: [String] { tokens.map(\.text) }
+    var isName: Bool { tokens[0].isName }
+
+    func isSymbol(_ symbol: String) -> Bool { tokens.count == 1 && tokens[0].isSymbol(symbol) }
+    func isWord(_ word: String) -> Bool { tokens.count == 1 && tokens[0].isWord(word) }
+
+    static func all(of text: String) -> [Word] {
+        var words: [Word] = []
+        var tokens = SQLTokens(text)
+        var joins = false
+        while let token = tokens.next() {
+            let range = tokens.start..<tokens.position
+            if token.isSymbol("."), let last = words.last, last.isName {
+                joins = true
+            } else if joins, token.isName, let last = words.popLast() {
+                words.append(
+                    Word(tokens: last.tokens + [token], range: last.range.lowerBound..<range.upperBound))
+                joins = false
+            } else {
+                words.append(Word(tokens: [token], range: range))
+                joins = false
+            }
+        }
+        return words
+    }
+}
