@@ -1,3 +1,5 @@
+import Access
+import HTTP
 import SQLStore
 import Studies
 
@@ -63,15 +65,27 @@ struct AnswerTimes {
 
     /// Goes through every row for a file.
     func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
-        var reading = try AnswerReading(of: view.table.channel, transaction)
         let before = Array(repeating: "null", count: ListView.firstColumn - 1)
         let names = before + view.exported.map(\.expression)
+        try forEachPart(transaction) { try transaction.forEach(statement(names, of: $0), body) }
+    }
+
+    /// Goes through all responses, some at a time, as the array of JSON that their answers make.
+    func forEachPart(_ transaction: borrowing Transaction, _ body: (String) throws -> Void) throws {
+        var reading = try AnswerReading(of: view.table.channel, transaction)
         var next: Int64?
         repeat {
             let responses = try responses(beyond: next, count: Self.responsesAtOnce, transaction)
-            try transaction.forEach(statement(names, of: reading.json(of: responses.rows)), body)
+            try body(reading.json(of: responses.rows))
             next = responses.next
         } while next != nil
+    }
+
+    /// Every row of a channel, those of the first response first.
+    static func all(of channel: ChannelID) throws -> AnswerTimes {
+        let tables = DataTable.all(in: channel, [], showsTokens: false, revealsTokens: false)
+        guard let table = tables.first(where: \.isOfAnswers) else { throw NotFound("table") }
+        return AnswerTimes(DataView(table, Query("\(ListView.sortName)=\(responseName)")))
     }
 
     /// The responses that were processed, each with its participant, activity and data.

@@ -50,7 +50,10 @@ struct ScriptCatalogController: Sendable {
         json.object {
             $0.member("schemaName", schema.rawValue)
             $0.array("queries") { queries in
-                for table in tables.tables(in: schema) {
+                // Answers have no table of the database, so that only `selectRows` reads them.
+                for table in tables.tables(in: schema)
+                    + (schema == .mobileappstudy ? [AnswerTimes.table] : [])
+                {
                     queries.object { Self.write(table, visit, to: &$0) }
                 }
             }
@@ -64,7 +67,10 @@ struct ScriptCatalogController: Sendable {
         guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
             throw WireRefusal("No value was supplied for the required parameter 'queryName'")
         }
-        guard let table = try await tables(visit, grant).table(name, in: schema) else {
+        let isOfAnswers =
+            schema == .mobileappstudy && name.lowercased() == AnswerTimes.tableName.lowercased()
+        let found = try await tables(visit, grant).table(name, in: schema)
+        guard let table = found ?? (isOfAnswers ? AnswerTimes.table : nil) else {
             throw ScriptAddress.notFound(name, in: schema)
         }
         var json = JSONWriter()

@@ -27,6 +27,9 @@ struct ScriptController: Sendable {
         guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
             throw WireRefusal("No value was supplied for the required parameter 'queryName'")
         }
+        if schema == .mobileappstudy, name.lowercased() == AnswerTimes.tableName.lowercased() {
+            return try await selectAnswerTimes(parameters, visit, grant)
+        }
         let known = try await self.tables(visit, grant, query: name, running: nil)
         guard let found = known.table(name, in: schema) else {
             throw ScriptAddress.notFound(name, in: schema)
@@ -48,6 +51,32 @@ struct ScriptController: Sendable {
                 result, schema, name: asked.name, key: asked.table.key, tables, count: count,
                 parameters.version)
         }
+    }
+
+    /// The rows of ResponseMetadata, which no table of the database has.
+    private func selectAnswerTimes(
+        _ parameters: ScriptParameters, _ visit: Visit, _ grant: Grant<ViewResponses>
+    ) async throws -> Response {
+        let table = AnswerTimes.table
+        let all = try await completed(parameters, of: table, visit, grant)
+        let selection = try RowSelection(
+            table: table.table, parameters: all, rowsMax: nil, unknownColumns: .refused)
+        let channel = grant.subject
+        try await store.write { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            try grant.record("query.run", about: table.name, in: transaction)
+        }
+        let (result, count) = try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            return try AnswerTimes.select(selection, in: grant.subject.id, transaction)
+        }
+        let columns = result.columns.map { name in
+            ScriptAnswer.Column(name: name, type: table.table.column(name)?.type ?? .text)
+        }
+        return ScriptAnswer(
+            schema: .mobileappstudy, queryName: table.name, key: table.table.key, columns: columns,
+            rows: result.rows, rowCount: count, version: parameters.version
+        ).response()
     }
 
     @Sendable private func execute(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {

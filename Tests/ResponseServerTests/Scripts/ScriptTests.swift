@@ -119,6 +119,35 @@ struct ScriptTests {
         if count > 0 { #expect(answer.json["rows"]?[0]?[column]?.string == value, "\(answer.text)") }
     }
 
+    @Test func `when each question was answered is selected, filtered, sorted and limited`() async throws {
+        let site = try await ScriptSite()
+        func select(_ more: [(String, String)]) async throws -> ClientResponse {
+            try await site.get(
+                "selectRows.api",
+                [("schemaName", "mobileappstudy"), ("query.queryName", "responsemetadata")] + more)
+        }
+        let all = try await select([])
+        #expect(all.status == .ok, "\(all.text)")
+        let count = try #require(all.json["rowCount"]?.int)
+        #expect(count > 2 && all.json["rows"]?.array?.count == count)
+        #expect(all.json["rows"]?[0]?["Skipped"]?.bool != nil, "\(all.text)")
+        let types = all.json["metaData"]?["fields"]?.array?.map { $0["type"]?.string ?? "" }
+        #expect(types == ["int", "int", "string", "string", "boolean", "date", "date"])
+        let some = try await select([
+            ("query.ListName~eq", "NewSurvey"), ("query.columns", "FieldName"),
+            ("query.sort", "-FieldName"), ("query.maxRows", "2"), ("query.offset", "1"),
+        ])
+        let fields = some.json["rows"]?.array?.compactMap { $0["FieldName"]?.string } ?? []
+        #expect(fields.count == 2 && fields == fields.sorted(by: >), "\(some.text)")
+        #expect(some.json["rows"]?[0]?.object?.map(\.key) == ["FieldName", "ResponseId"])
+        let total = try #require(some.json["rowCount"]?.int)
+        #expect(total > 2 && total < count)
+        let own = try #require(try await select([("query.ParticipantId~eq", "1")]).json["rowCount"]?.int)
+        #expect(own > 0 && own < count)
+        #expect(try await select([("query.Nothing~eq", "1")]).status == .badRequest)
+        #expect(try await select([("query.sort", "Nothing")]).status == .badRequest)
+    }
+
     @Test func `the folder of a row is told by its id, as a text`() async throws {
         let site = try await ScriptSite()
         let answer = try await site.execute("select container from NewSurvey")
@@ -368,6 +397,7 @@ struct ScriptTests {
         #expect(
             study.json["queries"]?.array?.compactMap { $0["name"]?.string } == [
                 "Study", "Participant", "EnrollmentTokenBatch", "EnrollmentToken", "Response",
+                "ResponseMetadata",
             ])
     }
 
