@@ -178,7 +178,9 @@ let package = Package(
         tests(
             "OpenIDConnect",
             ["OpenIDConnect", "Outbound", "JSON", "Cryptography", "Timekeeping", "Support"]),
-        tests("Studies", ["Studies", "SQLStore", "Timekeeping", "JSON", "Support", "Seeded"]),
+        tests(
+            "Studies",
+            ["Studies", "SQLStore", "Timekeeping", "JSON", "Cryptography", "Support", "Seeded"]),
         tests(
             "Access",
             ["Access", "Studies", "SQLStore", "Timekeeping", "Cryptography", "Support", "Seeded"]),

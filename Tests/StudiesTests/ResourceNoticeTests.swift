@@ -1,4 +1,5 @@
 import SQLStore
+import Support
 import Testing
 import Timekeeping
 

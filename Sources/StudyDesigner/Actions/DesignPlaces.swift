@@ -36,8 +36,8 @@ struct DesignPlaces {
 
     /// What a finding is about in one text: the item or step, and the field; nil for a whole section.
     func words(of finding: Finding) -> String? {
-        let place = finding.page.flatMap { place(of: $0) }?.title
-        let parts = [place, field(of: finding)].compactMap(\.self)
+        let title = finding.page.flatMap { page in self.place(of: page)?.title }
+        let parts = [title, field(of: finding)].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
