@@ -160,9 +160,22 @@ import Testing
         let file = console.path("audit.jsonl")
         let told = try await console.json("audit", "export", "--since", "2020-01-01", "--output", file)
         let lines = try text(of: file).split(separator: "\n")
-        #expect(told["events"]?.int == lines.count)
+        #expect(told["events"]?.int == lines.count - 1)
         #expect(try JSONTree.parse(String(lines[0]))["seq"]?.int == 1)
-        #expect(try await console.run("audit", "export", "--since", "2999-01-01").isEmpty)
+        let none = try await console.run("audit", "export", "--since", "2999-01-01")
+        #expect(try JSONTree.parse(none)["events"]?.int == 0, "only the end of the export")
+        #expect(try await console.json("audit", "verify", "--export", file)["whole"]?.bool == true)
+        let changed = console.path("changed.jsonl")
+        try Data(try text(of: file).replacing("ruth@", with: "rut@").utf8).write(to: URL(filePath: changed))
+        #expect(try await console.finding("audit", "verify", "--export", changed)["whole"]?.bool == false)
+        let cut = console.path("cut.jsonl")
+        try Data((lines.dropLast().joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: cut))
+        #expect(try await console.finding("audit", "verify", "--export", cut)["whole"]?.bool == false)
+        // Without the key the file is checked as far as anyone can.
+        let keyless = try JSONTree.parse(
+            try await console.run(
+                ["audit", "verify", "--export", file, "--json"], data: console.path("nowhere")))
+        #expect(keyless["whole"]?.bool == true && keyless["sealed"]?.bool == false)
         #expect(try await console.refusal("audit", "export", "--since", "yesterday").contains("no date"))
     }
 

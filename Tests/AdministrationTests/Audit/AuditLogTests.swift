@@ -236,7 +236,8 @@ import Timekeeping
             }
         }
         let someone: Someone = address.hasPrefix("/orgs") ? .orgAdmin : .siteAdmin
-        for form in [[], [("q", "1+1")]] {
+        let forms: [[(String, String)]] = [[], [("q", "1+1")]]
+        for form in forms {
             let file = try await places.site.post(address, [("format", format)] + form, as: someone).text
             let keys = [places.site.parts.audit]
             let report = try check(file, keys)

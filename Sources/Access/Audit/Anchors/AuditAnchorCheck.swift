@@ -70,8 +70,8 @@ public struct AuditAnchorCheck: Sendable {
     public consuming func finish() -> AuditAnchorFinding {
         for source in finding.sources where source.unusableCount > 0 {
             finding.warnings.append(
-                "\(source.unusableCount) anchors in \(source.name) can't be used: they can't be read, belong to another "
-                    + "log, or were sealed with another key.")
+                "Anchors in \(source.name) that can't be used: \(source.unusableCount). They can't be read, or were sealed "
+                    + "with another key.")
         }
         if first != nil || finding.sources.contains(where: { $0.replacedCount > 0 }) {
             finding.warnings += losses.map(\.sentence)

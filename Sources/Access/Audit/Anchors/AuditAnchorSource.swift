@@ -36,7 +36,7 @@ public struct AuditAnchorSummary: Sendable, Hashable {
     public internal(set) var archivedCount = 0
     /// How many are of events that a restored backup doesn't have, as the log itself says.
     public internal(set) var replacedCount = 0
-    /// How many can't be used: unreadable, of other logs, or sealed with another key.
+    /// How many can't be used: unreadable, or in a shared place and not sealed with a key of this site.
     public internal(set) var unusableCount = 0
     /// Why the source couldn't be read to its end; nil if it was.
     public internal(set) var failure: String?
