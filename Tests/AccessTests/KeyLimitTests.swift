@@ -171,6 +171,25 @@ struct KeyLimitTests {
         #expect(refusal?.problems.map(\.field) == ["days", "scopes"])
     }
 
+    @Test func `only the operator issues a key for the whole site, and for administration alone`()
+        async throws
+    {
+        let site = try await TestSite { _ in [] }
+        let whole = Folder.site(SiteFolder())
+        let key = try await program(.siteAdmin, [.administration], in: whole, of: site)
+        try await site.store.read { transaction in
+            _ = try Roles.require(ManageSite.self, on: SiteFolder(), by: key.actor, in: transaction)
+            #expect(throws: KeyScopeMissing(.viewResponses)) {
+                try Roles.require(ViewResponses.self, on: site.world.channel, by: key.actor, in: transaction)
+            }
+        }
+        for scopes in [[KeyScope.readData], [.administration, .readData]] {
+            await #expect(throws: Invalid.self) {
+                _ = try await program(.siteAdmin, Set(scopes), in: whole, of: site)
+            }
+        }
+    }
+
     @Test func `the operator's key waits as a letter to its owner`() async throws {
         let site = try await TestSite { _ in [] }
         _ = try await site.parts.accounts.issueKey(

@@ -4,13 +4,17 @@ import SQLStore
 import Studies
 
 extension APIKeyRepository {
-    /// Issues a key with every scope in the test world's organization, for tests about something else.
+    /// Issues a key with every scope in the user's organization, or in the test world's, for tests about something else.
     public static func issue(
         _ title: String, days: Int, random: RandomBytes, to email: String, by console: Operator,
         in transaction: borrowing Transaction
     ) throws -> SecretToken {
+        let home = try UserRepository.user(email: email, in: transaction).flatMap {
+            $0.home == .site ? nil : try FolderRepository.folder($0.home, in: transaction)
+        }
         let place = try FolderPath("MERIDIAN").flatMap { try FolderRepository.place($0, in: transaction) }
-        let draft = KeyDraft(title, days: days, scopes: Set(KeyScope.allCases), folder: place?.folder)
+        let draft = KeyDraft(
+            title, days: days, scopes: Set(KeyScope.allCases), folder: home ?? place?.folder)
         return try issue(draft, random: random, to: email, by: console, in: transaction)
     }
 }

@@ -21,7 +21,7 @@ extension APIKeyRepository {
             throw Conflict(
                 "\(user.email) cannot sign in, so a key would open nothing. Activate the user first.")
         }
-        let folder = try draft.check(isOfService: user.isService)
+        let folder = try draft.check(isOfService: user.isService, byOperator: actor.kind == .operator)
         let owner = Owner(user: user.id, email: user.email, home: user.home, hasFactor: false)
         return try insert(draft, in: folder, random: random, to: owner, by: actor, in: transaction)
     }

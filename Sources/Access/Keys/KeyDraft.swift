@@ -26,7 +26,9 @@ public struct KeyDraft: Sendable, Hashable {
     }
 
     /// Throws everything that is wrong with it at once; gives the folder.
-    func check(isOfService: Bool) throws(Invalid) -> Folder {
+    ///
+    /// A key for the whole site is the operator's to issue, and for administration only.
+    func check(isOfService: Bool, byOperator: Bool = false) throws(Invalid) -> Folder {
         var problems: [FieldProblem] = []
         if title.allSatisfy(\.isWhitespace) {
             problems.append(FieldProblem("title", "Enter what the key is for, such as the program's name."))
@@ -40,13 +42,19 @@ public struct KeyDraft: Sendable, Hashable {
         if scopes.isEmpty {
             problems.append(FieldProblem("scopes", "Choose at least one scope."))
         }
-        guard let folder, folder.kind != .site else {
-            problems.append(
-                FieldProblem("folder", "Choose the organization, app or study in which the key works."))
+        let mayBeSite = byOperator && scopes == [.administration]
+        guard let folder, folder.kind != .site || mayBeSite else {
+            problems.append(FieldProblem("folder", Self.folderProblem(byOperator: byOperator)))
             throw Invalid(problems)
         }
         if !problems.isEmpty { throw Invalid(problems) }
         return folder
+    }
+
+    private static func folderProblem(byOperator: Bool) -> String {
+        byOperator
+            ? "Choose the organization, app or study in which the key works; the whole site for administration only."
+            : "Choose the organization, app or study in which the key works."
     }
 
     private static func daysProblem(_ range: ClosedRange<Int>, isOfService: Bool) -> String {

@@ -30,7 +30,10 @@ struct KeyCommand: AsyncParsableCommand {
                 discussion: "May be given again; read-data alone unless given."))
         var scope: [KeyScope] = []
 
-        @Option(help: "Where it works: ORG[/APP[/STUDY]]; the user's own organization unless given.")
+        @Option(
+            help: ArgumentHelp(
+                "Where it works: ORG[/APP[/STUDY]]; the user's own organization unless given.",
+                discussion: "/ is the whole site, for the scope administration alone."))
         var folder: String?
 
         @Option(help: "For how many days it works.")

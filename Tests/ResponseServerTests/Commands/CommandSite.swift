@@ -23,8 +23,13 @@ struct CommandSite {
 
     var site: TestSite { pages.site }
 
-    func key(of someone: Someone) async throws -> String {
+    func key(of someone: Someone, isForSite: Bool = false) async throws -> String {
         let (random, console) = (site.parts.random, site.parts.console)
+        if isForSite {
+            let draft = KeyDraft(
+                "Script", days: 30, scopes: [.administration], folder: .site(SiteFolder()))
+            return try await site.parts.accounts.issueKey(draft, to: someone.email, by: console).text
+        }
         return try await site.store.write { transaction in
             try APIKeyRepository.issue(
                 "Script", days: 30, random: { random.bytes($0) }, to: someone.email, by: console,
@@ -37,9 +42,13 @@ struct CommandSite {
     func post(
         _ name: String, _ json: String, as someone: Someone = .folderAdmin, at path: String? = nil
     ) async throws -> ClientResponse {
+        // What sets the server up is in no folder.
+        let isForSite = name == "serverConfiguration"
         let response = await InProcessClient(site.router).post(
             path ?? "\(Self.folder)/response-\(name).api", json: json,
-            headers: ["apikey": try await key(of: someone), "accept": "application/json"])
+            headers: [
+                "apikey": try await key(of: someone, isForSite: isForSite), "accept": "application/json",
+            ])
         #expect(description.problems(of: response, named: name) == [], "\(response.text)")
         return response
     }
