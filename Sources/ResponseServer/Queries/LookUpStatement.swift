@@ -9,13 +9,31 @@ struct LookUpStatement: Sendable {
     let names: [String]
     private var edits: [(original: Range<Int>, made: Range<Int>)] = []
 
+    /// Longer statements are refused by the sandbox anyway.
+    private static let bytesMax = SandboxLimits().queryBytesMax
+
     /// Reads a statement; `isKnown` says whether a name leads somewhere, in any of the tables.
+    ///
+    /// So many different names are looked at as a request may look up; others stay as they are, and are no columns.
     init(_ sql: String, isKnown: ([String]) -> Bool) {
+        guard sql.utf8.count <= Self.bytesMax else {
+            text = sql
+            names = []
+            return
+        }
+        var known: [[String]: Bool] = [:]
+        func leads(_ path: [String]) -> Bool {
+            if let leads = known[path] { return leads }
+            guard known.count < LookUps.columnsMax else { return false }
+            let leads = isKnown(path)
+            known[path] = leads
+            return leads
+        }
         var made: [UInt8] = []
         var names: [String] = []
         let bytes = Array(sql.utf8)
         var end = 0
-        for name in DottedNames(sql).all where name.path.count > 1 && isKnown(name.path) {
+        for name in DottedNames(sql).all where name.path.count > 1 && leads(name.path) {
             made += bytes[end..<name.range.lowerBound]
             let start = made.count
             made += Self.spelled(name).utf8
@@ -27,7 +45,7 @@ struct LookUpStatement: Sendable {
         text = String(decoding: made, as: UTF8.self)
         // In quotes the names are written with slashes already.
         let quoted = Self.quoted(in: sql).filter { name in
-            isKnown(name.split(separator: "/", omittingEmptySubsequences: false).map { String($0) })
+            leads(name.split(separator: "/", omittingEmptySubsequences: false).map { String($0) })
         }
         self.names = Set(names + quoted).sorted()
     }

@@ -41,7 +41,8 @@ struct LookUps: Sendable {
     /// The columns that names with slashes mean in a table; names that lead nowhere are left to the caller.
     func columns(_ names: [String], of table: String, in schema: ScriptSchema) -> [LookUpColumn] {
         var columns: [LookUpColumn] = []
-        for name in names where name.contains("/") {
+        // One more than may be looked up, so that the caller sees that there are too many.
+        for name in names.lazy.filter({ $0.contains("/") }).prefix(Self.columnsMax + 1) {
             let isKnown = columns.contains { $0.name.lowercased() == name.lowercased() }
             let path = name.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
             if !isKnown, let column = column(path, of: table, in: schema) { columns.append(column) }

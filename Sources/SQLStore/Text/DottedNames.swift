@@ -92,6 +92,9 @@ private struct Word {
     func isSymbol(_ symbol: String) -> Bool { tokens.count == 1 && tokens[0].isSymbol(symbol) }
     func isWord(_ word: String) -> Bool { tokens.count == 1 && tokens[0].isWord(word) }
 
+    /// No name that means something has more parts; a longer one is cut.
+    private static let partsMax = 16
+
     static func all(of text: String) -> [Word] {
         var words: [Word] = []
         var tokens = SQLTokens(text)
@@ -100,7 +103,9 @@ private struct Word {
             let range = tokens.start..<tokens.position
             if token.isSymbol("."), let last = words.last, last.isName {
                 joins = true
-            } else if joins, token.isName, let last = words.popLast() {
+            } else if joins, token.isName, words[words.count - 1].tokens.count < partsMax,
+                let last = words.popLast()
+            {
                 words.append(
                     Word(tokens: last.tokens + [token], range: last.range.lowerBound..<range.upperBound))
                 joins = false
