@@ -28,7 +28,7 @@ struct DataGrid {
             filterable: view.all.filter { $0.name != DataTable.appTokenName },
             lines: rows.cells.map { RowsGrid.Line(cells: $0) },
             pager: Pager(summary, first: first, next: next, nextTitle: nextTitle),
-            nothing: EmptyState(emptyTitle), note: note)
+            nothing: EmptyState(emptyTitle), note: note, isCutShort: rows.page.isCutShort)
     }
 
     private var note: String? {

@@ -187,8 +187,10 @@ struct HomePanels: Sendable {
                 view: shown, page: page, channel: channel, opensBatches: visit.may(HandleTokens.self)),
             of: try table.count(upTo: HomeRows.countedMax + 1, transaction))
         view.sentence =
-            shown.filters.isEmpty
-            ? "No rows yet. They appear here as soon as there are some." : "No rows match this view."
+            page.isCutShort
+            ? "Nothing was found in the part that is searched here. Open the view to search on."
+            : shown.filters.isEmpty
+                ? "No rows yet. They appear here as soon as there are some." : "No rows match this view."
         if view.rows != nil { view.reading = ("data.view", table.name) }
     }
 

@@ -37,6 +37,8 @@ struct RowsGrid {
     var count = ""
     /// What is said about the order.
     var note: String?
+    /// Whether only a part of the rows was searched, so that nothing can be said of the rest.
+    var isCutShort = false
 
     var layoutClass: String { chooser == nil ? "list-page" : "list-page with-columns" }
     var caption: String { count.isEmpty ? title : "\(title), \(count)" }
@@ -66,7 +68,11 @@ struct RowsGrid {
     var filterColumns: [Choice] { filterable.map { Choice($0.name, $0.caption) } }
 
     var empty: EmptyState {
-        view.filters.isEmpty
+        if isCutShort {
+            return EmptyState(
+                "Nothing found so far.", "Only a part of the rows was searched. \"Search on\" continues.")
+        }
+        return view.filters.isEmpty
             ? nothing
             : EmptyState("No rows match these filters.", widen: PageLink("Show all rows", to: address))
     }

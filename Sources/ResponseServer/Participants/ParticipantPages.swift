@@ -60,16 +60,22 @@ struct ParticipantsPage {
     var tabs: [Tab] {
         [
             Tab(
-                "All", to: address, count: Figures.whole(counts.active + counts.withdrawn),
+                "All", to: address, count: figure(counts.active + counts.withdrawn),
                 isCurrent: state.isEmpty),
             Tab(
-                "Taking part", to: address + "?state=active", count: Figures.whole(counts.active),
+                "Taking part", to: address + "?state=active", count: figure(counts.active),
                 isCurrent: state == "active"),
             Tab(
                 "Withdrawn, data kept", to: address + "?state=withdrawn",
-                count: Figures.whole(counts.withdrawn),
+                count: figure(counts.withdrawn),
                 isCurrent: state == "withdrawn"),
         ]
+    }
+
+    /// A number of participants; a plus where not all of them were counted.
+    private func figure(_ count: Int) -> String {
+        let isCapped = counts.active + counts.withdrawn >= ResponseTable.countMax
+        return Figures.whole(count) + (isCapped ? "+" : "")
     }
 
     /// What is said of those whose request was not recorded; empty elsewhere.

@@ -71,6 +71,36 @@ struct PropertyPageTests {
         #expect(try await site.values().contains(kept))
     }
 
+    @Test func `after a large batch no page claims that nobody has enrolled`() async throws {
+        let site = try await PropertySite()
+        let channel = site.pages.site.world.channel.id
+        try await site.pages.site.store.write { transaction in
+            let batch: Int64? = try transaction.value(
+                """
+                insert into token_batches (channel_id, token_count, issued_count, created_at, created_by)
+                values (\(channel), 200001, 200001, 0, 'Test') returning id
+                """)
+            try transaction.run(
+                """
+                with recursive n (i) as (select 1 union all select i + 1 from n where i < 200001)
+                insert into enrollment_tokens (batch_id, token)
+                select \(batch ?? 0), substr('00000000' || i, -9) from n
+                """)
+        }
+        let page = try await site.pages.site.get(PropertySite.page, as: .coordinator).text
+        #expect(!page.contains("Nobody has enrolled") && page.contains("Nothing found so far."))
+        #expect(page.contains("Search on") && !page.contains(site.tokens[0]))
+        let parts = page.split(separator: "?before=", maxSplits: 1)
+        let before = try #require(parts.count == 2 ? parts[1].prefix(while: \.isNumber) : nil)
+        let address = "\(PropertySite.page)?before=\(before)"
+        let rest = try await site.pages.site.get(address, as: .coordinator).text
+        #expect(rest.contains(site.tokens[0]), "\(address)")
+        let filtered = try await site.pages.site.get(
+            PropertySite.page + "?query.clinic~eq=Nowhere", as: .coordinator
+        ).text
+        #expect(!filtered.contains("No rows match") && filtered.contains("Nothing found so far."))
+    }
+
     @Test func `a reason is due, a change is due, and who came second is told`() async throws {
         let site = try await PropertySite()
         let silent = try await site.set([("clinic", "A")], reason: " ")
