@@ -18,7 +18,7 @@ public struct AccessRecord: Sendable {
     /// The client.
     public let peer: PeerAddress
     /// Whether a peer that is no trusted proxy says that it forwarded the request.
-    public let isForwardedByStranger: Bool
+    public var isForwardedByStranger = false
     /// What the handler has to say of the answer, such as why it refused.
     public let notes: [LogNote]
 }
