@@ -9,8 +9,9 @@ extension Publishing {
     public func blockers(
         on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Section: [Finding]] {
-        guard let channel = try ChannelState.find(kind, in: scope, transaction),
-            channel.status != .deactivated
+        // A study that only collects responses has no design.
+        guard try designs.exists(in: scope, transaction),
+            let channel = try ChannelState.find(kind, in: scope, transaction), channel.status != .deactivated
         else { return [:] }
         let action: StudyAction = channel.status.isLaunched ? .publishUpdates : .launch
         let failures = try designFindings(for: action, on: channel, in: scope, transaction).filter {
