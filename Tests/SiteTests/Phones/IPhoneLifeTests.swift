@@ -114,6 +114,8 @@ struct IPhoneLifeTests {
         let left = await app.call(
             .post, "/mobileappstudy-withdrawFromStudy.api?participantId=\(participant)&delete=\(deletes)")
         #expect(left.status == .ok, "\(left.text)")
-        if deletes == "0" { #expect(try await study.count("select count(*) from participants") == 1) }
+        let kept = deletes == "0" ? 1 : 0
+        #expect(try await study.count("select count(*) from participants") == kept)
+        #expect(try await study.count("select count(*) from responses") == kept * 3)
     }
 }
