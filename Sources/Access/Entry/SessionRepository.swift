@@ -114,6 +114,18 @@ public enum SessionRepository {
             """, as: Int.self) != nil
     }
 
+    /// Who had the session of a browser's token, whether or not it has ended; nil when there was none, it was never
+    /// open, or the account is not active any more.
+    package static func holder(
+        ofEver token: SecretToken, in transaction: borrowing Transaction
+    ) throws -> UserID? {
+        try transaction.value(
+            """
+            select s.user_id from sessions s join users u on u.id = s.user_id
+            where s.token_digest = \(token.digest.bytes) and s.stage = 'open' and u.state = 'active'
+            """)
+    }
+
     /// Writes down that a session was used now, if that was not done within the last minute.
     static func touch(
         _ session: SessionID, at now: Instant, uptime: Uptime? = nil, in transaction: borrowing Transaction

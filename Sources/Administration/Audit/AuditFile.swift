@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import JSON
+import Studies
 import Timekeeping
 
 /// Writes events of the audit as a file, one at a time.

@@ -18,4 +18,15 @@ public struct RefusalPages: ErrorPages {
             error.problems.isEmpty ? [error.sentence] : error.problems.map(\.sentence)
         return RefusedPage(frame: frame, sentences: sentences, requestID: error.requestID).render()
     }
+
+    public func notice(_ restored: RestoredForm) -> [UInt8] {
+        RestoredFormNotice(restored: restored).render()
+    }
+
+    public func page(_ restored: RestoredForm, visit: Visit) -> [UInt8] {
+        let frame = siteMap.frame(
+            visit, "What you typed",
+            purpose: "The page that you typed this into isn't there any more, or isn't open to you.")
+        return RestoredFormPage(frame: frame, restored: restored).render()
+    }
 }

@@ -19,6 +19,10 @@ extension Doorkeeper {
             respond(answer(to: error, request, visit: nil))
             return
         }
+        if entering.isOfFormerSession {
+            keep(entering, refusing: FormExpired(), respond)
+            return
+        }
         switch work {
         case .reading(let body): read(entering, body, respond)
         case .writing(let body): write(entering, body, respond)
@@ -52,6 +56,10 @@ extension Doorkeeper {
                 return (outcome, try apps.isStale(in: transaction))
             },
             then: { [self] result in
+                if case .failure(let error as SignInNeeded) = result {
+                    keep(entering, refusing: error, respond)
+                    return
+                }
                 let response = conclude(result.map(\.outcome), entering.request)
                 // Whoever is told that a credential was revoked must not find it working.
                 if case .success(let written) = result, written.changedApps {
@@ -69,6 +77,7 @@ extension Doorkeeper {
             { transaction in try check(entering, transaction) },
             then: { [self] result in
                 switch result {
+                case .failure(let error as SignInNeeded): keep(entering, refusing: error, respond)
                 case .failure(let error): respond(answer(to: error, entering.request, visit: nil))
                 case .success(let pending): Task { await carryOut(pending, entering.request, respond) }
                 }
@@ -107,6 +116,7 @@ extension Doorkeeper {
         if let person = visit.person, visit.request.method.isSafe, person.isLastSeenStale(at: visit.now) {
             writeDown(visit, of: person)
         }
+        eraseKept(visit, response)
         if response.status.code >= 400 { response = response.noting(visit.person) }
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return response }
         let names = CookieNames(for: visit.request)

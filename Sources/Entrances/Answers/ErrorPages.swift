@@ -6,6 +6,12 @@ import XML
 public protocol ErrorPages: Sendable {
     /// The bytes of a page; must not fail. The visit is nil where nobody could be recognized.
     func page(_ error: ErrorPage, visit: Visit?) -> [UInt8]
+
+    /// The bytes of what is said above a form that is shown again after its session had ended.
+    func notice(_ restored: RestoredForm) -> [UInt8]
+
+    /// The bytes of a page for what was typed into a form that is no longer there.
+    func page(_ restored: RestoredForm, visit: Visit) -> [UInt8]
 }
 
 /// What an error page says.
@@ -26,6 +32,15 @@ public struct ErrorPage: Sendable, Hashable {
 public struct PlainErrorPages: ErrorPages {
     /// The plain pages.
     public init() {}
+
+    public func notice(_ restored: RestoredForm) -> [UInt8] {
+        let sentences = restored.sentences + restored.unplaced.map { "\($0.name): \($0.value)" }
+        return Array(sentences.map { "<p>\(XMLText.escaped($0))</p>" }.joined().utf8)
+    }
+
+    public func page(_ restored: RestoredForm, visit: Visit) -> [UInt8] {
+        Array("<!doctype html><html lang=\"en\"><title>What you typed</title>".utf8) + notice(restored)
+    }
 
     public func page(_ error: ErrorPage, visit: Visit?) -> [UInt8] {
         let title = XMLText.escaped(error.title)

@@ -28,9 +28,12 @@ public struct RouteTable: Sendable, CustomStringConvertible {
     /// A table of these routes.
     public init(_ routes: [SiteRoute]) { self.routes = routes }
 
+    /// The routes with those of forms that are shown again, which every site has.
+    private var all: [SiteRoute] { routes + KeptFormController(pages: nil).routes }
+
     /// The routes in the order of their patterns.
     public var entries: [Entry] {
-        routes.map { route in
+        all.map { route in
             Entry(
                 method: route.method, pattern: route.pattern, entrance: route.entrance,
                 location: "\(route.fileID):\(route.line)")
@@ -40,7 +43,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
     /// The first segments of addresses that are fixed texts: no organization may bear these names.
     public var firstSegments: Set<String> {
         Set(
-            routes.compactMap { route in
+            all.compactMap { route in
                 route.pattern.split(separator: "/").first.map(String.init)
             }.filter { !$0.hasPrefix("{") })
     }
@@ -64,12 +67,14 @@ public struct RouteTable: Sendable, CustomStringConvertible {
     public func router(_ doorkeeper: Doorkeeper, files: [Route] = []) -> Router {
         let forms = Dictionary(routes.compactMap(\.refusals).map { ($0.name, $0) }) { first, _ in first }
         let keepers = forms.values.map { (form: $0, keeper: Doorkeeper(doorkeeper, refusing: $0)) }
+        let refusing: Router.Refusing = { refusal, request in
+            let keeper = keepers.first { $0.form.covers(request.path) }?.keeper ?? doorkeeper
+            return keeper.answer(to: refusal, request, visit: nil)
+        }
+        let pages = Router(routes.map { $0.route(for: doorkeeper) }, refusing: refusing)
+        let keptForms = KeptFormController(pages: pages).routes.map { $0.route(for: doorkeeper) }
         return Router(
-            routes.map { $0.route(for: doorkeeper) } + files,
-            refusing: { refusal, request in
-                let keeper = keepers.first { $0.form.covers(request.path) }?.keeper ?? doorkeeper
-                return keeper.answer(to: refusal, request, visit: nil)
-            },
+            pages.routes + keptForms + files, refusing: refusing,
             finishing: { request, response in SecurityHeaders.add(to: &response, for: request) })
     }
 }

@@ -14,6 +14,12 @@ final class Entering: Sendable {
     let now: Instant
     /// What the browser carries for a session, if it looks like one.
     let session: SecretToken?
+    /// The sessions that the browser had before, the latest first. They open nothing.
+    let formerSessions: [SecretToken]
+    /// The session, ended or not, for which the page of this form was made; nil for a form of a page without one.
+    let formSession: SecretToken?
+    /// What was kept of the form that is sent again here, to be erased.
+    let kept: KeptFormReference?
     /// What a browser without a session carries, so that the sign-in form has a token, too.
     let visitor: SecretToken?
     /// Whether the browser has to be given the visitor's token.
@@ -39,17 +45,25 @@ final class Entering: Sendable {
         session = key == nil ? cookies[names.session].flatMap(SecretToken.init(text:)) : nil
         visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
         isNewVisitor = false
+        formerSessions = key == nil ? FormerSessions.read(cookies[names.formerSessions]) : []
         flash = cookies[names.flash]
         secret = cookies[names.secret]
         preview = cookies[names.preview]
         if request.method.isSafe {
             form = Form()
+            formSession = nil
+            kept = nil
             return
         }
         guard OriginCheck.isOwn(request) else { throw FormExpired() }
-        form = try Self.form(of: request)
-        if key != nil { return }
+        let sent = try Self.form(of: request)
+        kept = KeptFormReference(sent)
+        form = KeptFormReference.without(sent)
         let given = form[FormProof.fieldName] ?? request.headers[FormProof.headerName] ?? ""
+        formSession = ([session].compactMap(\.self) + formerSessions).first {
+            FormProof.isValid(given, for: [$0])
+        }
+        if key != nil || formSession != nil { return }
         guard FormProof.isValid(given, for: [session, visitor].compactMap(\.self)) else {
             // A program has no form that could expire: it lacks its key.
             if given.isEmpty, session == nil, visitor == nil, !wantsPage { throw SignInNeeded() }
@@ -69,6 +83,9 @@ final class Entering: Sendable {
         form = entering.form
         now = entering.now
         session = entering.session
+        formerSessions = entering.formerSessions
+        formSession = entering.formSession
+        kept = entering.kept
         key = entering.key
         visitor = newVisitor
         isNewVisitor = true

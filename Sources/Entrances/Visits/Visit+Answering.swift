@@ -26,6 +26,7 @@ extension Visit {
         var response = Response.redirect(to: path)
         let names = CookieNames(for: request)
         response.setCookie(names.cookie(names.session, signedIn.token.text))
+        if let former = FormerSessions.cookie(for: entering) { response.setCookie(former) }
         return response
     }
 
@@ -58,6 +59,7 @@ extension Visit {
         var response = Response.redirect(to: path)
         let names = CookieNames(for: request)
         response.setCookie(names.cookie(names.session, "").removed)
+        if let former = FormerSessions.cookie(for: entering) { response.setCookie(former) }
         if preview != nil { response.setCookie(names.cookie(names.preview, "").removed) }
         return response.with("clear-site-data", "\"cache\"")
     }
