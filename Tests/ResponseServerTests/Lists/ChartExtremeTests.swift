@@ -11,11 +11,12 @@ import Testing
 /// Whatever values come, a chart stays as small as any other.
 struct ChartExtremeTests {
     private static let most = Double.greatestFiniteMagnitude
+    private static let least = Double.leastNonzeroMagnitude
 
     static let numbers: [[Double]] = [
         [], [0], [-0.0, 0.0], [1e308], [-1e308], [-1e308, 1e308], [-most, most], [most], [-most],
-        [5e-324], [0, 5e-324], [-5e-324, 5e-324], [5e-324, 1e308], [1, 1e308], [1e15, 1e15 + 1], [0.1, 0.1],
-        [.nan], [.infinity, 1], [-.infinity, .infinity, .nan, 0], [1e-310, 2e-310], [-1e-9, 1e300],
+        [least], [0, least], [-least, least], [least, 1e308], [1, 1e308], [1e15, 1e15 + 1], [0.1, 0.1],
+        [.nan], [.infinity, 1], [-.infinity, .infinity, .nan, 0], [least * 7, least * 9], [-1e-9, 1e300],
         (0..<40).map { Double($0) * 1e307 - most }, (-300..<300).map { Double("1e\($0)") ?? 0 },
         Array(repeating: 0.1, count: 200_000), Array(repeating: most, count: 200_000),
         (0..<200_000).map { Double($0) } + [1e308],
@@ -119,7 +120,7 @@ struct ChartExtremeTests {
     }
 
     @Test(arguments: [
-        [1e308, 1e308, -1e308, -1e308, 3], [most, most, most], [1, 2, 3, 4], [-most, most], [5e-324],
+        [1e308, 1e308, -1e308, -1e308, 3], [most, most, most], [1, 2, 3, 4], [-most, most], [least],
     ])
     func `means and quarters of any numbers are numbers between their ends`(numbers: [Double]) throws {
         var mean = RunningMean()
