@@ -2,7 +2,7 @@ import SQLStore
 
 /// A multi-valued answer as a column of the survey's own List, though its values are rows of a List below.
 ///
-/// Both apps ask for it when a text takes in an answer from another activity: they name the activity and the question,
+/// Both apps ask for it when a text contains an answer from another activity: they name the activity and the question,
 /// whatever its response type. Where several values were chosen, it is the first.
 struct ChosenColumn: Hashable, Sendable {
     /// The question's key, which the answer spells as the request did.

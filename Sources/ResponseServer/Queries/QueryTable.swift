@@ -18,7 +18,7 @@ struct QueryTable: Sendable {
     let key: String
     /// The usual columns come first, in the order of the answer.
     let columns: [Column]
-    /// The answers that stand in Lists below; they can be asked for by name, and not be compared or sorted by.
+    /// The answers that are rows of Lists below; they can be asked for by name, and not be compared or sorted by.
     var chosen: [ChosenColumn] = []
 
     /// The multi-valued answer of that name, in any case.

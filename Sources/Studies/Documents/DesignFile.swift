@@ -11,7 +11,7 @@ public struct DesignFile: Hashable, Sendable {
     /// The bytes themselves.
     public let bytes: [UInt8]
 
-    /// The file with this digest, in hex, whoever holds it; nil when there is none. See ``FileHolder``.
+    /// The file with this digest, in hex, in any folder; nil when there is none. See ``FileHolder``.
     static func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
         try transaction.first("select media_type, bytes from design_files where digest = \(digest)") { row in
             DesignFile(digest: digest, mediaType: try row[0], bytes: try row[1])

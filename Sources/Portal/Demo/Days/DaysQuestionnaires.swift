@@ -93,7 +93,7 @@ extension DaysStudy {
         .asked("walked", "Where did you walk?", .location(LocationFormat())),
     ]
 
-    /// Takes answers into its texts: one of its own, and one of the long questionnaire.
+    /// Its texts contain answers: one of its own, and one of the long questionnaire.
     static func evening(_ clock: DemoClock) -> Questionnaire {
         with(Questionnaire()) { questionnaire in
             questionnaire.key = "Evening"

@@ -3,7 +3,7 @@ import Timekeeping
 
 /// The demo's fourth study: on Android only, with every response type, a kick counter, branching and piping.
 ///
-/// Nobody has enrolled yet. Its tokens are for trying an Android build.
+/// No one has enrolled yet. Its tokens are for trying an Android build.
 enum DaysStudy {
     private static let launched = 14
 
