@@ -238,7 +238,8 @@ struct KeptFormTests {
         #expect(
             await visitor.post("/note", form: typed + [("_token", stranger)], headers: html).status
                 == .forbidden)
-        #expect(try await site.store.write { try $0.value("select count(*) from kept_forms") } == 0)
+        let count: Int? = try await site.store.write { try $0.value("select count(*) from kept_forms") }
+        #expect(count == 0)
     }
 
     @Test func `A deactivated account keeps nothing`() async throws {
@@ -248,6 +249,14 @@ struct KeptFormTests {
             try $0.run("update users set state = 'deactivated' where id = \(user)")
         }
         #expect(await form.send().location == "/sign-in")
+        #expect(try await form.kept() == 0)
+    }
+
+    @Test func `A form that is a button alone is not kept`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        #expect(await form.send([]).status == .forbidden)
+        #expect(await form.send([], to: "/sign-out").status == .forbidden)
         #expect(try await form.kept() == 0)
     }
 

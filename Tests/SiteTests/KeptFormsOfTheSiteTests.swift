@@ -76,14 +76,18 @@ import Testing
         let shown = try await site.get(page, as: .designer)
         let action = try #require(shown.text.firstMatch(of: /data-in-place method="post" action="([^"]+)"/))
             .output.1
-        let rows = ["Well", "Tired", "Ill"].enumerated().flatMap { index, word in
+        let revision = try #require(shown.text.firstMatch(of: /name="revision" value="([0-9]+)"/)).output.1
+        let rows: [(String, String)] = ["Well", "Tired", "Ill"].enumerated().flatMap { index, word in
             [("id", "c\(index)"), ("text", word), ("value", word.lowercased())].map { name, value in
                 ("response.choices[\(index)].\(name)", value)
             }
         }
         let back = try await self.shown(
             site, page, String(action),
-            [("revision", "1"), ("lang", "en"), ("key", "feeling"), ("title", "How do you feel?")]
+            [
+                ("revision", String(revision)), ("lang", "en"), ("key", "feeling"),
+                ("title", "How do you feel?"),
+            ]
                 + [("response.type", "textChoice")] + rows + [("action", "save")], as: .designer)
         #expect(back.text.contains(#"name="response.choices[2].text" value="Ill""#))
         #expect(back.text.contains("How do you feel?"))
@@ -92,8 +96,9 @@ import Testing
 
     @Test func `what can no longer be placed is shown on a page of its own`() async throws {
         let site = try await WholeSite.make()
+        let elsewhere = Self.study + "/design/basic-information"
         let back = try await shown(
-            site, "/account", "/account/nowhere", [("note", "Words that took long")], as: .reader)
+            site, "/account", elsewhere, [("note", "Words that took long")], as: .designer)
         #expect(back.text.contains("Words that took long"))
         #expect(back.text.contains("Discard changes"))
     }

@@ -29,11 +29,11 @@ extension Doorkeeper {
     func keep(
         _ entering: Entering, refusing error: any Error, _ respond: @escaping @Sendable (Response) -> Void
     ) {
-        guard let session = entering.formSession, entering.isSentFromPage else {
+        let form = KeptForm(entering)
+        guard let session = entering.formSession, entering.isSentFromPage, form.holdsAnything else {
             respond(answer(to: error, entering.request, visit: nil))
             return
         }
-        let form = KeptForm(entering)
         let content = form.bytes
         let token = SecretToken(random: random)
         store.submitWrite(

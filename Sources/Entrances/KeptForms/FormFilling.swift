@@ -94,7 +94,7 @@ struct FormFilling {
         if control.kind == "textarea" {
             // A first line end after the tag does not count.
             edits.append((control.content, "\n" + XMLText.escaped(value)))
-        } else {
+        } else if value != control.value {
             replace(control.tag, ["value": value])
         }
     }

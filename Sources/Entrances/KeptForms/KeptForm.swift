@@ -52,6 +52,9 @@ struct KeptForm: Equatable {
         return String(text.dropFirst(own.count))
     }
 
+    /// Whether anything is in it that could be lost; a form that signs out, say, is a button alone.
+    var holdsAnything: Bool { !fields.isEmpty || !files.isEmpty }
+
     /// The form as bytes.
     var bytes: [UInt8] {
         var json = JSONWriter()
