@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import PortalUI
 import Studies
 import Support
