@@ -85,7 +85,7 @@ struct MoveBench {
     }
 
     /// Issues a credential of an app, after which builds may know it.
-    func issue(_ app: AppFolder) async throws -> SecretToken {
+    func issue(_ app: AppFolder) async throws -> AppSecret {
         let grant = console.grant(ManageApp.self, on: app)
         return try await site.store.write { transaction in
             try AppTokenRepository.issue(
