@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import SQLStore
 
 /// Makes anchors of the newest event and keeps them in this machine: in the data folder and in the system's journal.

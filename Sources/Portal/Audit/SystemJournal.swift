@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import Glibc
 
 /// The journal of the system: anchors go there by its socket, and are read back by `journalctl`.
