@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import PortalUI
 import SQLStore
 import Support
 import Testing

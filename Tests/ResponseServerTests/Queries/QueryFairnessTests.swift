@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import JSON
 import SQLStore
 import Support
 import Testing
