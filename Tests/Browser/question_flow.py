@@ -31,7 +31,7 @@ def every_branch(page, questionnaire):
     # What was answered before stands in a later text.
     open_step(page, questionnaire, "Why do you like that season?")
     enter(page, {
-        "An earlier answer stands in the text": True, "Snippet": "that season", "Source question": "5."})
+        "An earlier answer appears in the text": True, "Snippet": "that season", "Source question": "5."})
     save(page)
 
 
