@@ -13,7 +13,7 @@ import Testing
 
     init() async throws { bench = try await MoveBench() }
 
-    private func credential(_ token: SecretToken) async throws -> AppCredential {
+    private func credential(_ token: AppSecret) async throws -> AppCredential {
         let table = try await AppTokenTable(bench.site.store)
         return try #require(table.credential(bundleID: "org.example.heron", token: token.text))
     }
