@@ -1,5 +1,6 @@
 import Access
 import ResponseServer
+import SQLStore
 import Studies
 
 extension Site {

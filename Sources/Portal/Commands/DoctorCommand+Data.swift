@@ -4,6 +4,7 @@ import Glibc
 import ResponseServer
 import SQLStore
 import Studies
+import Timekeeping
 
 extension DoctorCommand {
     /// What doctor says of the numbers of rows and of erased participants.
