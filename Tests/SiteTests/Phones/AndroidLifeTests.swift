@@ -1,7 +1,11 @@
+import Access
 import HTTP
 import JSON
+import SQLStore
 import Support
 import Testing
+
+@testable import Portal
 
 /// A whole participation with the requests of the Android app (2021 and 2023), byte by byte as it makes them.
 struct AndroidLifeTests {

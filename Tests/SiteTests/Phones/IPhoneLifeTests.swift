@@ -1,8 +1,12 @@
+import Access
 import Cryptography
 import HTTP
 import JSON
+import SQLStore
 import Support
 import Testing
+
+@testable import Portal
 
 /// A whole participation with the requests of the FDA's iOS app (2023), byte by byte as it makes them.
 struct IPhoneLifeTests {
