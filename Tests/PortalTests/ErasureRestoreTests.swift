@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cryptography
 import FoundationEssentials
+import JSON
 import SQLStore
 import Support
 import Testing
