@@ -102,6 +102,49 @@ import Timekeeping
         await portal.store.close()
     }
 
+    @Test func `a server reports when what a command recorded is cut off`() async throws {
+        let console = try Console()
+        let portal = try await console.open()
+        let reports = Locked<[String]>([])
+        let keeper = keeper(portal) { sentence in reports.withLock { $0.append(sentence) } }
+        try await record("thing.change", in: portal)
+        await keeper.round()
+        let (digest, seal) = try await portal.store.read { transaction -> ([UInt8], [UInt8]) in
+            try transaction.first("select digest, seal from audit_head") { row in (try row[0], try row[1]) }
+                ?? ([], [])
+        }
+        let number: Int64 = try await portal.store.read { try AuditCheck.count(in: $0) }
+        try await record("role.give", in: portal)
+        // As a command in another process does.
+        await portal.anchorEvents()
+        try await portal.store.write { transaction in
+            try transaction.run("delete from audit_events where seq > \(number)")
+            try transaction.run(
+                "update audit_head set seq = \(number), digest = \(digest), seal = \(seal)")
+        }
+        await keeper.round()
+        let told = reports.withLock { $0 }
+        #expect(told.count == 1 && told.first?.contains("Event \(number + 1) is missing") == true)
+        await portal.store.close()
+    }
+
+    @Test func `what a command recorded reaches the witness`() async throws {
+        let console = try Console()
+        let portal = try await console.open()
+        let sent = Locked<[AuditAnchor]>([])
+        let witness = AuditWitness(restSeconds: 0) { anchor in sent.withLock { $0.append(anchor) } }
+        let keeper = keeper(portal, witness: witness)
+        try await record("thing.change", in: portal)
+        await keeper.round()
+        try await record("role.give", in: portal)
+        await portal.anchorEvents()
+        await keeper.round()
+        await keeper.round()
+        let anchors = sent.withLock { $0 }
+        #expect(anchors.count == 2 && anchors.last == AuditAnchorFile(portal.folder.configuration).last())
+        await portal.store.close()
+    }
+
     @Test func `the witness gets what it missed, and its failure is reported once`() async throws {
         let console = try Console()
         let portal = try await console.open()

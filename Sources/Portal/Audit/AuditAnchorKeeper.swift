@@ -14,6 +14,7 @@ final class AuditAnchorKeeper: Sendable {
     private struct State {
         var last: AuditAnchor?
         var unsent: AuditAnchor?
+        var sent: AuditAnchor?
         var sentAt: Instant?
         var reported: AuditFlaw?
         var isWitnessSilent = false
@@ -56,9 +57,14 @@ final class AuditAnchorKeeper: Sendable {
     func round() async {
         do {
             try await compare()
-            if let made = try await anchoring.anchor(after: state.withLock { $0.last }) {
-                state.withLock { ($0.last, $0.unsent) = (made.anchor, made.anchor) }
-                if !made.isInJournal { tell("audit log anchor \(made.anchor.line)") }
+            let made = try await anchoring.anchor()
+            if let made, !made.isInJournal { tell("audit log anchor \(made.anchor.line)") }
+            // Commands anchor what they record by themselves, and tell no witness.
+            if let newest = made?.anchor ?? anchoring.file.last() {
+                state.withLock { state in
+                    state.last = newest
+                    if state.sent?.digest != newest.digest { state.unsent = newest }
+                }
             }
         } catch {
             report("the audit log could not be anchored: \(CommandFailure(error))")
@@ -66,12 +72,18 @@ final class AuditAnchorKeeper: Sendable {
         await deliver()
     }
 
-    /// At first all anchors of the data folder, later the last one.
+    /// At first all anchors of the data folder, later the last ones: that of the round before, and that of the file, which
+    /// a command may have made since.
     private func compare() async throws {
         let (last, isFirst) = state.withLock { ($0.last, !$0.hasCheckedAll) }
-        let flaw = try await anchoring.store.patientSnapshot { [anchoring, evidence] transaction in
+        let latest = [last, anchoring.file.last()].compactMap(\.self)
+        let flaw = try await anchoring.store.patientSnapshot {
+            [anchoring, evidence] transaction -> AuditFlaw? in
             if isFirst { return try anchoring.audit.compare(evidence, in: transaction).flaw }
-            return try last.flatMap { try anchoring.audit.confirms($0, in: transaction) }
+            for anchor in latest {
+                if let flaw = try anchoring.audit.confirms(anchor, in: transaction) { return flaw }
+            }
+            return nil
         }
         let isNew = state.withLock { state in
             state.hasCheckedAll = true
@@ -97,7 +109,7 @@ final class AuditAnchorKeeper: Sendable {
             try await witness.send(due)
             state.withLock { state in
                 if state.unsent == due { state.unsent = nil }
-                (state.sentAt, state.isWitnessSilent) = (now, false)
+                (state.sent, state.sentAt, state.isWitnessSilent) = (due, now, false)
             }
         } catch {
             let isFirst = state.withLock { state in

@@ -26,11 +26,11 @@ struct AuditAnchoring: Sendable {
         let isInJournal: Bool
     }
 
-    /// Makes an anchor if there are events since `last`, which is the last one in the file unless given.
+    /// Makes an anchor if there are events since the last one in the file.
     ///
     /// It waits behind the writes before it, so that an event whose transaction ends just now is included.
-    func anchor(after last: AuditAnchor? = nil) async throws -> Made? {
-        let last = last ?? file.last()
+    func anchor() async throws -> Made? {
+        let last = file.last()
         let anchor = try await store.write { [audit] in try audit.anchor(in: $0) }
         guard let anchor, anchor.digest != last?.digest else { return nil }
         try file.append(anchor)

@@ -41,7 +41,7 @@ extension AuditLoss {
             return "The audit log that was here before is another one. The log says so."
         }
         return
-            "The restored audit log ends at event \(kept). Events \(kept + 1) to \(last) were recorded before and are not "
+            "The audit log has the events up to \(kept) of the log before. Events \(kept + 1) to \(last) were recorded before and are not "
             + "in it; the log says so from now on."
     }
 }
