@@ -161,7 +161,8 @@ struct DifferenceNames {
         "isProtocol": "study protocol", "notifiesOfChange": "participants are notified of the change",
         "stage": "property type", "isAnchorDate": "use as anchor date",
         "refreshes": "query for refreshed value",
-        "bundleID": "bundle ID", "storeAddress": "store URL", "isWithheld": "left out",
+        "ticked": "ticked items", "bundleID": "bundle ID", "storeAddress": "store URL",
+        "isWithheld": "left out",
         "isForced": "force the upgrade", "resources": "resource",
     ]
 

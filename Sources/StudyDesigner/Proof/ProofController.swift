@@ -24,8 +24,8 @@ struct ProofController: Sendable {
         let proof = try publishing.proof(on: channel.kind, in: scope, transaction)
         let places = try DesignPlaces(try publishing.draft(in: scope, transaction))
         let frame = try frames.frame(
-            visit, "Proof",
-            purpose: "What would be published, proved before it is: ways, conditions, languages, data.",
+            visit, "Check",
+            purpose: "What to fix before publishing, what to look at, and what responses will fill.",
             section: "/design/actions", parent: PageLink("Actions", to: Paths.actions(channel)), grant,
             transaction)
         return .html(ProofPage(frame: frame, proof: proof, places: places, channel: channel).render())
