@@ -159,12 +159,22 @@ struct QueryActionTests {
     @Test
     func `the words of another choice come with it, under the name that phones look for`() async throws {
         let answered = try await Answered()
-        let answer = await answered.select([
-            ("query.queryName", "OtherOption"), ("query.columns", "OptionRequired"),
-        ])
-        let row = answer.json["rows"]?[0]
-        #expect(row?["OptionRequired_Other_Text"]?.string == "The other text value", "\(answer.text)")
-        #expect(row?["OptionRequired"]?.string?.isEmpty == false)
+        let parameters = [("query.queryName", "OtherOption"), ("query.columns", "OptionRequired")]
+        // Of several choices it is the first, which has no words of its own here.
+        let several = await answered.select(parameters)
+        #expect(several.json["rows"]?[0]?["OptionRequired"]?.string == "I has other", "\(several.text)")
+        #expect(several.json["rows"]?[0]?["OptionRequired_Other_Text"] == .null)
+        let moment = "2026-11-20T21:30:00.000+0000"
+        let data = """
+            {"startTime": "\(moment)", "endTime": "\(moment)", "resultType": "questionnaire", "results": [
+                {"key": "OptionRequired", "resultType": "textChoice", "startTime": "\(moment)",
+                "endTime": "\(moment)", "skipped": false, "value": [{"other": "elsewhere", "text": "By the sea"}]}]}
+            """
+        _ = await answered.world.send(data, activity: "OtherOption", version: "1", as: answered.appToken)
+        try #require(try await answered.world.lastOutcome().status == .processed)
+        let row = await answered.select(parameters).json["rows"]?.array?.last
+        #expect(row?["OptionRequired"]?.string == "elsewhere")
+        #expect(row?["OptionRequired_Other_Text"]?.string == "By the sea")
     }
 
     @Test
