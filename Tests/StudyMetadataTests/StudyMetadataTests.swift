@@ -179,8 +179,11 @@ struct MetadataSite {
             for language in [LanguageTag.english, Self.spanish] where action.publishes {
                 try designs.markAllComplete(language, in: sleep, by: Self.author, transaction)
             }
+            var confirmations = PublishingConfirmations.everything
+            let outdated = try publishing.undecidedTranslations(for: action, in: sleep, transaction)
+            confirmations.stillCorrect = Set(outdated.map(\.id))
             _ = try publishing.perform(
-                action, on: .live, in: sleep, by: Self.author, confirming: .everything, transaction)
+                action, on: .live, in: sleep, by: Self.author, confirming: confirmations, transaction)
         }
         try await studies.refresh()
     }
