@@ -211,15 +211,7 @@ import Timekeeping
     }
 
     @Test func `a resource with days from an anchor date is left to the phones`() async throws {
-        let (site, _) = try await site { _ in
-            [
-                resource { resource in
-                    resource.period.kind = .anchor
-                    resource.period.anchor = .enrollment
-                    (resource.period.startDays, resource.period.endDays) = (1, 3)
-                }
-            ]
-        }
+        let (site, ids) = try await site { _ in [resource()] }
         try await site.write { site, transaction in
             let settings = try site.designs.document(StudySettings.self, in: site.scope, transaction)
             var value = settings.value
@@ -227,6 +219,11 @@ import Timekeeping
             _ = try site.designs.save(
                 value, as: settings.id, startedFrom: settings.revision, in: site.scope,
                 by: DesignSite.author, transaction)
+        }
+        try await change(ids[0], of: site) { resource in
+            resource.period.kind = .anchor
+            resource.period.anchor = .enrollment
+            (resource.period.startDays, resource.period.endDays) = (1, 3)
         }
         try await mark(site)
         try await site.perform(.launch)

@@ -93,7 +93,7 @@ import Testing
             if action == "publish-updates" { try await desk.actions.edit("Another name") }
             let address = desk.actions.address() + "/" + action
             let basis = try await desk.actions.basis(of: action)
-            var fields = [("seen", basis), ("reason", reason), ("meaning", "approval")]
+            var fields = [("seen", basis), ("reason", reason), ("untested", "1"), ("meaning", "approval")]
             if action == "deactivate" { fields.append(("study", "SLEEP01")) }
             // Scripts end lines in one way, forms in another.
             let asked = fields.map { ($0.0, $0.1.replacing("\r\n", with: "\n")) }
@@ -123,7 +123,7 @@ import Testing
             let address = desk.actions.address() + "/" + action
             let fields = [
                 ("seen", try await desk.actions.basis(of: action)), ("reason", "It is over"),
-                ("meaning", "approval"), ("study", action == "launch" ? "" : typed),
+                ("untested", "1"), ("meaning", "approval"), ("study", action == "launch" ? "" : typed),
             ]
             let answer = try await desk.sign(fields, to: address)
             let response = try await desk.actions.site.post(address, fields + answer, as: .lead)
@@ -146,7 +146,7 @@ import Testing
         let desk = try await Desk()
         let address = desk.actions.address() + "/launch"
         let basis = try await desk.actions.basis(of: "launch")
-        let fields = [("seen", basis), ("reason", ""), ("meaning", "approval")]
+        let fields = [("seen", basis), ("reason", ""), ("untested", "1"), ("meaning", "approval")]
         let answer = try await desk.sign(
             fields.map { $0.0 == changed ? ($0.0, $0.1 + "x") : $0 },
             to: changed == "address" ? address + "x" : address)
@@ -162,7 +162,8 @@ import Testing
         let desk = try await Desk()
         let address = desk.actions.address() + "/launch"
         let fields = [
-            ("seen", try await desk.actions.basis(of: "launch")), ("reason", ""), ("meaning", "approval"),
+            ("seen", try await desk.actions.basis(of: "launch")), ("reason", ""), ("untested", "1"),
+            ("meaning", "approval"),
         ]
         let answer = try await desk.sign(fields, to: address)
         try await desk.actions.edit("Changed meanwhile")
@@ -177,7 +178,7 @@ import Testing
         let desk = try await Desk(.folderAdmin)
         let basis = try await desk.actions.basis(of: "launch", as: .folderAdmin)
         let launch = desk.actions.address() + "/launch"
-        let launching = [("seen", basis), ("reason", ""), ("meaning", "approval")]
+        let launching = [("seen", basis), ("reason", ""), ("untested", "1"), ("meaning", "approval")]
         let launched = try await desk.actions.site.post(
             launch, launching + desk.sign(launching, to: launch, as: .folderAdmin), as: .folderAdmin)
         #expect(launched.status == .seeOther)
