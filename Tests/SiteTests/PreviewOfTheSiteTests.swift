@@ -55,19 +55,6 @@ import Testing
         #expect(site.faults.all == [])
     }
 
-    @Test(arguments: ["/orgs/MERIDIAN/apps/HERON/permissions", "/orgs/HARBOUR/apps/KESTREL"])
-    func `A refusal during a preview shows the preview and stops it`(_ path: String) async throws {
-        let site = try await WholeSite.make()
-        try await start(.reader, site)
-        let page = try await site.get(path, as: .siteAdmin)
-        #expect(page.status.code >= 400)
-        #expect(page.text.contains("You look at the portal as Reader"))
-        #expect(page.text.contains("action=\"/preview/stop\""))
-        _ = try await site.post("/preview/stop", as: .siteAdmin)
-        #expect(
-            try await !site.get("/orgs/MERIDIAN/apps/HERON", as: .siteAdmin).text.contains("Stop preview"))
-    }
-
     @Test func `Every form is refused during a preview but those that end something`() async throws {
         let site = try await WholeSite.make()
         try await start(.folderAdmin, site)

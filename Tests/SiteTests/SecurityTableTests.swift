@@ -97,7 +97,9 @@ import Testing
         ]
         for path in try ProjectFiles.paths(below: "Sources") where path.hasSuffix(".swift") {
             let text = try ProjectFiles.text(path)
-            #expect(ways.filter { text.contains($0) } == [], "\(path)")
+            // Reads the system's journal, without a shell and with arguments that no request decides.
+            let allowed = path.hasSuffix("Portal/Audit/SystemJournal.swift") ? ["posix_spawn"] : []
+            #expect(ways.filter { text.contains($0) } == allowed, "\(path)")
         }
         let ofBrowsers = [
             "eval(", "new Function", "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write",

@@ -173,17 +173,19 @@ struct MetadataSite {
         }
     }
 
-    /// Marks everything complete, does an action on the live channel, and lets the apps see it.
+    /// Marks everything complete, confirms every outdated translation, does an action on the live channel, and lets the apps see it.
     func perform(_ action: StudyAction) async throws {
         try await store.write { transaction in
             for language in [LanguageTag.english, Self.spanish] where action.publishes {
                 try designs.markAllComplete(language, in: sleep, by: Self.author, transaction)
             }
-            var confirmations = PublishingConfirmations.everything
-            let outdated = try publishing.undecidedTranslations(for: action, in: sleep, transaction)
-            confirmations.stillCorrect = Set(outdated.map(\.id))
+            let texts = try designs.texts(in: sleep, transaction)
+            for stale in try designs.staleTranslations(of: texts, in: sleep, transaction) {
+                try designs.confirmTranslation(
+                    stale.text, in: stale.language, scope: sleep, by: Self.author, transaction)
+            }
             _ = try publishing.perform(
-                action, on: .live, in: sleep, by: Self.author, confirming: confirmations, transaction)
+                action, on: .live, in: sleep, by: Self.author, confirming: .everything, transaction)
         }
         try await studies.refresh()
     }
