@@ -279,7 +279,9 @@ import Timekeeping
 
         func receive() -> String {
             var bytes = [UInt8](repeating: 0, count: 8_192)
-            let count = bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+            let count = bytes.withUnsafeMutableBytes {
+                recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+            }
             return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
         }
     }
