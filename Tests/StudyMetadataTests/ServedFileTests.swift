@@ -93,9 +93,10 @@ struct ServedFileTests {
     @Test func `a linked address in a text serves no file`() async throws {
         let site = try await MetadataSite()
         let image = try await keep(Self.picture, in: site.sleep.folder, of: site)
+        let html =
+            "<p><img src=\"https://portal.example.org/StudyMetaData/images/\(image.fileName)\" alt=\"\"></p>"
         try await site.change(BasicInformation.self) { basics in
-            basics.about[.english] =
-                "<p><img src=\"https://portal.example.org/StudyMetaData/images/\(image.fileName)\" alt=\"\"></p>"
+            (basics.about[.english], basics.about[MetadataSite.spanish]) = (html, html)
         }
         try await site.perform(.launch)
         #expect(await status(image, site) == .notFound)
