@@ -26,6 +26,8 @@ def test_a_long_form_comes_back_after_signing_in_again(site):
         sign_out_elsewhere(page)
         press(page, "Save", last=True)
         sign_in_again(page)
+        # The script's own attempt to save was refused, since no one was signed in then.
+        page.trouble[:] = [each for each in page.trouble if not each.startswith("403 for ")]
         for label, value in (values | choices).items():
             expect(page.raw.get_by_label(label, exact=True).first, f"{label} is back").to_have_value(value)
         page.check()

@@ -112,7 +112,7 @@ struct ChartExtremeTests {
         }
         for name in across {
             for up in ["&y=ScaleField", ""] where kind != .scatter && kind != .box || up != "" {
-                let query = "chart=\(kind.rawValue)&x=\(name)\(up)&by=TextField"
+                let query = "chart=\(kind.rawValue)&x=\(name)\(up)&by=ShortTextField"
                 let request = ChartRequest(Query(query), of: view)
                 #expect(request.isAsked && request.problems.isEmpty, "\(query)")
                 let place = ["ScaleField": 0, "received": 1, "EmailField": 2][name] ?? 0
@@ -158,7 +158,7 @@ struct ExtremeValuePageTests {
     @Test func `pages and files of extreme values are answered and small`() async throws {
         let list = try await LargeList(rows: 60)
         let table = list.id.tableName
-        let (scale, text) = (try list.column("ScaleField"), try list.column("TextField"))
+        let (scale, text) = (try list.column("ScaleField"), try list.column("ShortTextField"))
         try await list.pages.site.store.write { transaction in
             try transaction.run(
                 """
@@ -171,10 +171,10 @@ struct ExtremeValuePageTests {
         }
         let site = list.pages.site
         for path in [
-            "", "/distribution", "/charts?chart=bar&x=ScaleField&y=ScaleField&by=TextField",
+            "", "/distribution", "/charts?chart=bar&x=ScaleField&y=ScaleField&by=ShortTextField",
             "/charts?chart=line&x=received&y=ScaleField", "/charts?chart=scatter&x=received&y=ScaleField",
-            "/charts?chart=scatter&x=ScaleField&y=ScaleField&by=TextField",
-            "/charts?chart=box&x=TextField&y=ScaleField", "?sort=ScaleField&query.ScaleField~gte=1e308",
+            "/charts?chart=scatter&x=ScaleField&y=ScaleField&by=ShortTextField",
+            "/charts?chart=box&x=ShortTextField&y=ScaleField", "?sort=ScaleField&query.ScaleField~gte=1e308",
         ] {
             let page = try await site.get(list.address + path, as: .reader)
             #expect(page.status == .ok, "\(path)")
@@ -203,7 +203,8 @@ struct ExtremeValuePageTests {
             "\(study)/tokens?before=\(number)", "\(study)/responses?before=\(number)",
             "\(study)/participants?before=\(number)",
         ] {
-            #expect(try await site.get(path, as: .coordinator).status == .ok, "\(path)")
+            let status = try await site.get(path, as: .coordinator).status
+            #expect(status == .ok || status == .notFound, "\(path): \(status)")
         }
         for parameters in ["maxRows=\(number)", "offset=\(number)", "maxRows=1&offset=\(number)"] {
             let answer = try await site.get(
@@ -214,13 +215,13 @@ struct ExtremeValuePageTests {
 
     @Test func `charts stop to read rows whose texts fill the memory, and say so`() async throws {
         let list = try await LargeList(rows: 1_200)
-        let (table, text) = (list.id.tableName, try list.column("TextField"))
+        let (table, text) = (list.id.tableName, try list.column("ShortTextField"))
         try await list.pages.site.store.write { transaction in
             try transaction.run(
                 "update \(identifier: table) set \(identifier: text) = printf('%.*c', 65536, 'x')")
         }
         let view = ListView(list.list, id: list.id, query: Query(""))
-        let columns = ChartRequest.columns(of: view).filter { $0.name == "TextField" }
+        let columns = ChartRequest.columns(of: view).filter { $0.name == "ShortTextField" }
         let rows = try await list.pages.site.store.read {
             try ChartRows(columns, of: view, size: ListSize(view, $0), $0)
         }
