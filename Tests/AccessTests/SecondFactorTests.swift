@@ -227,10 +227,7 @@ private let here = ClientAddress("192.0.2.7")
     }
 
     @Test
-    func
-        `a role on the site or in the organization requires it, of groups too, and API keys stop until then`()
-        async throws
-    {
+    func `a role requires it, of groups too, and API keys stop until then`() async throws {
         let (site, person) = try await Self.site()
         let (console, world) = (site.parts.console, site.world)
         #expect(!person.owesSecondFactor)

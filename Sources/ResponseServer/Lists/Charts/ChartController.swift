@@ -33,6 +33,7 @@ struct ChartController: Sendable {
             let (view, saved) = try shown(visit, channel, transaction)
             let all = Self.distributed(view)
             let columns = Array(all.dropFirst((part - 1) * Self.columnsMax).prefix(Self.columnsMax))
+            guard part == 1 || !columns.isEmpty else { throw NotFound("part of the columns") }
             let rows = try ChartRows(columns, of: view, size: ListSize(view, transaction), transaction)
             return (view, saved, (all.count, columns), rows)
         }
