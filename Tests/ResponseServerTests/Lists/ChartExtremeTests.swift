@@ -165,7 +165,7 @@ struct ExtremeValuePageTests {
                 update \(identifier: table) set
                     \(identifier: scale) = case key % 6 when 0 then 1e308 when 1 then -1e308 when 2 then 5e-324
                         when 3 then 0.0 when 4 then 1.7976931348623157e308 else key end,
-                    \(identifier: text) = printf('%.*c', 65536, 'x') || key % 3,
+                    \(identifier: text) = printf('%.*c', 65536, 'x') || (key % 3),
                     created = case key % 2 when 0 then '0001-01-01 00:00:00.000' else '9999-12-31 23:59:59.999' end
                 """)
         }
