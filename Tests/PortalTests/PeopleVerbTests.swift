@@ -125,9 +125,11 @@ import Testing
     }
 
     private func events(_ console: Console) async throws -> [(action: String, actor: String)] {
-        try await console.run("audit", "export").split(separator: "\n").map { line in
+        try await console.run("audit", "export").split(separator: "\n").compactMap { line in
+            // The last line tells the head of the chain.
             let event = try JSONTree.parse(String(line))
-            return (event["action"]?.string ?? "", event["actor"]?.string ?? "")
+            guard let action = event["action"]?.string else { return nil }
+            return (action, event["actor"]?.string ?? "")
         }
     }
 }

@@ -38,7 +38,7 @@ import Testing
             as: .folderAdmin)
         #expect(three.text.contains(Someone.designer.name))
         let roles = try await site.roles(of: world.user(.designer), on: .study(world.study))
-        #expect(roles == RoleSet([Role.reader]))
+        #expect(roles == RoleSet([Role.studyDesigner, .reader]))
         #expect(site.faults.all == [])
     }
 
