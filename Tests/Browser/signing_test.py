@@ -61,11 +61,11 @@ def test_without_scripts_one_signs_with_the_password_and_no_passkey_is_offered(s
             expect(page.raw.get_by_label("Reason"), "the form to sign").to_be_visible()
             expect(page.raw.get_by_role("button", name="Sign with a passkey"), "a button without effect").to_be_hidden()
             fill(page, "It is over.", "a wrong password that is long", study="SLEEP01")
-            page.leave_by(page.raw.locator("form.sheet .sheet-foot button"))
+            page.leave_by(page.raw.locator("main form .sheet-foot button"))
             refusal = page.raw.get_by_text("neither your password nor a code").first
             expect(refusal, "a wrong password signs nothing").to_be_visible()
             fill(page, "It is over.", PASSWORD, study="SLEEP01")
-            page.leave_by(page.raw.locator("form.sheet .sheet-foot button"))
+            page.leave_by(page.raw.locator("main form .sheet-foot button"))
             page.open(f"{STUDY}/signatures")
             expect(page.raw.get_by_text("End of the study"), "the end is signed").to_be_visible()
 
