@@ -42,8 +42,14 @@ def run(name, address):
             dict(tests())[name](site)
             trouble = None
         except Exception as error:
-            trouble = words(error) if isinstance(error, AssertionError) else traceback.format_exc()
+            trouble = f"{words(error)}\n{place(error)}" if isinstance(error, AssertionError) else traceback.format_exc()
     return trouble, time.monotonic() - start
+
+
+def place(error):
+    """The lines of Tests/Browser that led to a failure."""
+    frames = [each for each in traceback.extract_tb(error.__traceback__) if "Tests/Browser" in each.filename]
+    return "\n".join(f"  {pathlib.Path(each.filename).name}:{each.lineno}: {each.line}" for each in frames)
 
 
 def tell(name, trouble, seconds):

@@ -1,5 +1,5 @@
 """What is done to a study as a whole: announced, launched, paused, ended. Each asks once more, some for a reason."""
-from design_form import complete, enter, press
+from design_form import complete, enter, no_errors, press
 from waiting import expect
 
 
@@ -26,9 +26,10 @@ def act(page, study, name, reason=None):
     page.check()
     page.leave_by(page.raw.get_by_role("link", name=name).or_(page.raw.get_by_role("button", name=name)).first)
     page.check()
-    untested = page.raw.get_by_role("checkbox", name="Publish untested")
-    if untested.count():
-        untested.check()
+    for confirmation in ["Publish untested", "Still correct"]:
+        for box in page.raw.get_by_role("checkbox", name=confirmation).all():
+            box.check()
     if reason:
         enter(page, {"Study ID": study.rsplit("/", 1)[-1], "Reason": reason})
     press(page, name, last=True)
+    no_errors(page)
