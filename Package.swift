@@ -32,7 +32,7 @@ let nio: [Target.Dependency] = [
     .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
     .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-    .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
+    .product(name: "NIOSSL", package: "swift-nio-ssl"),
 ]
 
 let package = Package(
@@ -51,7 +51,6 @@ let package = Package(
         .library(name: "Timekeeping", targets: ["Timekeeping"]),
         .plugin(name: "TemplatePlugin", targets: ["TemplatePlugin"]),
     ],
-    traits: [.trait(name: "TLS", description: "Serve HTTPS without a proxy in front (builds BoringSSL).")],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),

@@ -9,6 +9,7 @@ import subprocess
 import time
 
 from portal import ROOT, free_port
+from secure_client import make_certificate
 
 HOST = "studies.example.org"
 START_SECONDS = 300
@@ -23,7 +24,7 @@ class Nginx:
         self.folder.mkdir()
         self.port = free_port()
         self._process = None
-        self._certificate()
+        make_certificate(self.folder, HOST)
         upstream = address.removeprefix("http://")
         server = CONFIGURATION.read_text()
         for pattern, words in (("listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl;"),
@@ -40,12 +41,6 @@ class Nginx:
         self._file.write_text(
             f"{user}daemon off;\npid {self.folder}/pid;\nerror_log {self.folder}/error.log;\nworker_processes 1;\n"
             f"events {{}}\nhttp {{\n    access_log off;\n{temporary}{server}}}\n")
-
-    def _certificate(self):
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={HOST}",
-             "-addext", f"subjectAltName=DNS:{HOST}", "-keyout", self.folder / "key.pem",
-             "-out", self.folder / "certificate.pem"], check=True, capture_output=True)
 
     def __enter__(self):
         program = shutil.which("nginx") or "/usr/sbin/nginx"

@@ -18,8 +18,7 @@ struct Configuration: Sendable, Equatable {
         Setting(name: "PORTAL_PORT", standard: "8080", meaning: "Port to listen on"),
         Setting(
             name: "PORTAL_TLS_CERTIFICATE", standard: "",
-            meaning: "PEM file with the certificate, to speak HTTPS without a proxy (built with --traits TLS)"
-        ),
+            meaning: "PEM file with the certificate and its chain, to speak HTTPS without a proxy"),
         Setting(
             name: "PORTAL_TLS_KEY", standard: "", meaning: "PEM file with the key of the certificate"),
         Setting(

@@ -166,14 +166,8 @@ struct RunningPortal: Sendable {
             throw CommandFailure(
                 sentence: "HTTPS takes a certificate and its key. Give both, or neither behind a proxy.")
         }
-        #if TLS
-            listening.tls = TLSIdentity(
-                certificateFile: configuration.tlsCertificate, keyFile: configuration.tlsKey)
-        #else
-            throw CommandFailure(
-                sentence: "This portal was built without HTTPS. Build it with --traits TLS, or let a proxy "
-                    + "end TLS.")
-        #endif
+        listening.tls = TLSIdentity(
+            certificateFile: configuration.tlsCertificate, keyFile: configuration.tlsKey)
     }
 
     private static func ranges(_ texts: [String], of name: String) throws -> [AddressRange] {

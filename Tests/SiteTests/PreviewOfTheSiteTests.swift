@@ -72,4 +72,20 @@ import Testing
         }
         #expect(try await site.post("/preview/stop", as: .siteAdmin).status == .seeOther)
     }
+
+    @Test(arguments: ["/orgs/MERIDIAN/users", "/orgs/HARBOUR", "/settings/signatures"])
+    func `A refused page says what is previewed, and ends the preview`(_ path: String) async throws {
+        let site = try await WholeSite.withItsRefusalPages()
+        try await start(.reader, site)
+        let refused = try await site.get(path, as: .siteAdmin)
+        #expect([.forbidden, .notFound].contains(refused.status))
+        #expect(refused.text.contains("You look at the portal as Reader"))
+        #expect(refused.text.contains("action=\"/preview/stop\""))
+        let form = try await site.post("/orgs/MERIDIAN/apps/HERON/permissions/holders", as: .siteAdmin)
+        #expect(form.status == .forbidden)
+        #expect(form.text.contains("action=\"/preview/stop\""))
+        #expect(try await site.post("/preview/stop", as: .siteAdmin).status == .seeOther)
+        let open = try await site.get(path, as: .siteAdmin)
+        #expect(!open.text.contains("action=\"/preview/stop\""))
+    }
 }

@@ -33,6 +33,16 @@ enum WholeSite {
         return (whole, portal)
     }
 
+    /// A site that shows refusals as people see them, not in plain text.
+    static func withItsRefusalPages() async throws -> TestSite {
+        let pages = SiteErrorPages()
+        return try await TestSite(errorPages: pages) { parts in
+            let portal = try await site(of: parts, Letters().post)
+            pages.use(portal.errorPages)
+            return portal.routes
+        }
+    }
+
     private static func site(of parts: SiteParts, _ post: Post) async throws -> Site {
         let random = parts.random
         return try await Site(
@@ -43,6 +53,23 @@ enum WholeSite {
                 address: { "https://portal.example.org" },
                 post: post,
                 outbound: HTTPClient(), report: { _ in }, afterwards: { work in await work() }))
+    }
+}
+
+/// The refusal pages of a site that is made after them. Shared state: the pages, once.
+private final class SiteErrorPages: ErrorPages {
+    private let pages = Locked<any ErrorPages>(PlainErrorPages())
+
+    func use(_ pages: any ErrorPages) { self.pages.withLock { $0 = pages } }
+
+    func page(_ error: ErrorPage, visit: Visit?) -> [UInt8] {
+        pages.withLock { $0 }.page(error, visit: visit)
+    }
+
+    func notice(_ restored: RestoredForm) -> [UInt8] { pages.withLock { $0 }.notice(restored) }
+
+    func page(_ restored: RestoredForm, visit: Visit) -> [UInt8] {
+        pages.withLock { $0 }.page(restored, visit: visit)
     }
 }
 

@@ -53,7 +53,10 @@ extension Connection {
             return
         case .first, .request:
             // A request that is being answered takes as long as its handler does; the timer is set after it.
-            if exchange == nil, waiting.isEmpty { close(context) }
+            guard exchange == nil, waiting.isEmpty else { return }
+            // Before the first request nothing was sent that could be lost, and a TLS handshake that rests would
+            // hold the end of writing back.
+            if timer.purpose == .first { context.close(promise: nil) } else { close(context) }
         case .linger:
             context.close(promise: nil)
         case .head:
@@ -66,7 +69,9 @@ extension Connection {
                 fail(.tooSlow, context)
             }
         case .write, .stream:
-            let isStuck = progress > 0 && measure(.write, context) >= progress
+            // Draining with nothing left to write is a TLS handshake that rests: what it holds back is not counted.
+            let isWaitedFor = progress > 0 || timer.purpose == .write && isDraining
+            let isStuck = isWaitedFor && measure(.write, context) >= progress
             if isStuck || timer.purpose == .stream && NIODeadline.now() >= streamDeadline {
                 context.close(promise: nil)
             } else {

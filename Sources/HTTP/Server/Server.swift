@@ -17,10 +17,8 @@ public final class Server: Sendable {
         public var trustedProxies: [AddressRange] = []
         /// Called on an event loop after each response; must not block.
         public var accessLog: (@Sendable (AccessRecord) -> Void)?
-        #if TLS
-            /// The certificate and key; without them connections are not encrypted.
-            public var tls: TLSIdentity?
-        #endif
+        /// The certificate and key; without them connections are not encrypted.
+        public var tls: TLSIdentity?
 
         /// The usual configuration.
         public init() {}
@@ -89,12 +87,8 @@ public final class Server: Sendable {
     /// What sets up each connection's handlers.
     private func acceptor() throws -> @Sendable (any Channel) throws -> Void {
         let (configuration, dispatcher, registry, load) = (configuration, dispatcher, registry, load)
-        #if TLS
-            let tls = try configuration.tls?.context()
-            let isSecure = tls != nil
-        #else
-            let isSecure = false
-        #endif
+        let tls = try configuration.tls?.context()
+        let isSecure = tls != nil
         return { channel in
             let peer = channel.remoteAddress.flatMap { PeerAddress($0) } ?? .inProcess
             let arrival = Arrival(
@@ -108,9 +102,7 @@ public final class Server: Sendable {
                 arrival: arrival, accessLog: configuration.accessLog, refusal: admission.refusal,
                 load: isProxy ? load : nil)
             let pipeline = channel.pipeline.syncOperations
-            #if TLS
-                if let tls { try pipeline.addHandler(TLSIdentity.handler(tls)) }
-            #endif
+            if let tls { try pipeline.addHandler(TLSIdentity.handler(tls)) }
             try pipeline.addHandler(ByteToMessageHandler(decoder))
             try pipeline.addHandler(connection)
         }

@@ -32,7 +32,7 @@ struct GridReading: Sendable {
                 of: .table(table.name), kind: .rows, grant, transaction)
         }
         let destination =
-            try SavedView.opened(by: query, among: saved, at: address)
+            try SavedView.opened(by: query, among: saved, at: address, seeing: view.all)
             ?? view.destination(of: query, form, at: address)
         if let destination { return .elsewhere(destination) }
         if view.showsHolders {

@@ -89,7 +89,7 @@ struct ListController: Sendable {
         var found = Found(id: asked.id, name: asked.list.name)
         let address = Paths.list(asked.id, grant.subject)
         found.redirect =
-            try SavedView.opened(by: query, among: saved, at: address)
+            try SavedView.opened(by: query, among: saved, at: address, seeing: asked.all)
             ?? asked.destination(of: query, form, at: address)
         guard found.redirect == nil else { return found }
         let indexed = try indexing.columns(of: asked.id, transaction)

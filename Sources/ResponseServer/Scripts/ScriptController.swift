@@ -123,7 +123,7 @@ struct ScriptController: Sendable {
                 "There is no view called '\(name)' of '\(table.name)'. Save one on the page of its rows, or name "
                     + "columns and filters.")
         }
-        return found.completing(parameters.all, ignoringFilters: ignores)
+        return found.completing(parameters.all, of: table.table, ignoringFilters: ignores)
     }
 
     /// The tables of the study; that they are read is written down before they are.

@@ -123,6 +123,24 @@ struct SavedViewTests {
     }
 
     @Test
+    func `a shared view leaves out columns that somebody may not see, and never its filters`() async throws {
+        let list = try await LargeList(rows: 1)
+        let site = list.pages.site
+        let token = "ParticipantId%2FToken"
+        let columns = try await save(
+            "Tokens", "column=Key&column=\(token)", shared: true, in: list, as: .siteAdmin)
+        let whole = try await site.get("\(list.address)?view=\(columns)", as: .siteAdmin)
+        #expect(whole.location == "\(list.address)?column=Key&column=\(token)&from=\(columns)")
+        let part = try await site.get("\(list.address)?view=\(columns)", as: .reader)
+        #expect(part.location == "\(list.address)?column=Key&from=\(columns)")
+        #expect(try await site.get(try #require(part.location), as: .reader).status == .ok)
+        let filter = try await save(
+            "One token", "query.\(token)~eq=A", shared: true, in: list, as: .siteAdmin)
+        let opened = try await site.get("\(list.address)?view=\(filter)", as: .reader)
+        #expect(try await site.get(try #require(opened.location), as: .reader).status == .badRequest)
+    }
+
+    @Test
     func `a neighbour's view cannot be opened, and an unknown List has none`() async throws {
         let list = try await LargeList(rows: 1)
         let id = try await save("V", "sort=ScaleField", shared: true, in: list, as: .editor)

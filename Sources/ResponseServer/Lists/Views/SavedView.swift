@@ -35,27 +35,35 @@ struct SavedView: Sendable {
     static let originName = "from"
 
     /// The address that says what the view shows that a query opens; nil where it opens none.
+    ///
+    /// Columns that aren't among those that this person sees are left out; filters and the sort never are.
     static func opened(
-        by query: Query, among saved: [SavedView], at address: String
+        by query: Query, among saved: [SavedView], at address: String, seeing columns: [ListColumn]
     ) throws -> String? {
         guard let text = query[openName] else { return nil }
         guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }
-        let origin = PercentCoding.query([(originName, text)])
-        return "\(address)?" + (opened.query.isEmpty ? origin : "\(opened.query)&\(origin)")
+        let names = Set(columns.map(\.name))
+        let shown = Query(opened.query).all.filter {
+            $0.name != ListView.columnName || names.contains($0.value)
+        }
+        return "\(address)?" + PercentCoding.query(shown.map { ($0.name, $0.value) } + [(originName, text)])
     }
 }
 
 extension SavedView {
     /// What a script asks for, with what the view says where the script says nothing; filters of both hold.
+    ///
+    /// Columns of the view that the table doesn't have are left out; look-ups are the request's to resolve.
     func completing(
-        _ asked: RowSelection.Parameters, ignoringFilters: Bool
+        _ asked: RowSelection.Parameters, of table: QueryTable, ignoringFilters: Bool
     ) -> RowSelection.Parameters {
         var parameters = asked
         func isAsked(_ name: String) -> Bool {
             asked.contains { ($0.name == name || $0.name == "query.\(name)") && !$0.value.trimmed.isEmpty }
         }
         let stored = Query(query)
-        let columns = stored.values(ListView.columnName)
+        let names = Set(table.columns.map(\.name))
+        let columns = stored.values(ListView.columnName).filter { names.contains($0) || $0.contains("/") }
         if !columns.isEmpty, !isAsked("columns") {
             parameters.removeAll { $0.name == "query.columns" || $0.name == "columns" }
             parameters.append(("query.columns", columns.joined(separator: ",")))
