@@ -107,5 +107,7 @@ extension CodeBlock.Piece {
     var plain: String? { if case .plain(let text) = self { text } else { nil } }
     var name: String? { if case .name(let text) = self { text } else { nil } }
     var marked: String? { if case .marked(let text) = self { text } else { nil } }
-    var found: (text: String, id: String)? { if case .found(let text, let id) = self { (text, id) } else { nil } }
+    var found: (text: String, id: String)? {
+        if case .found(let text, let id) = self { (text, id) } else { nil }
+    }
 }

@@ -79,3 +79,22 @@ extension Shredding {
         }
     }
 }
+
+extension ShreddedRow {
+    /// Puts a choice and the words of an "other" one into their columns.
+    mutating func fill(
+        with choice: Shredding.Choice, _ index: Int, _ other: Int?
+    ) throws(ShredFailure) {
+        do throws(ShredFailure) {
+            cells[index] = try AnswerValue.textCell(choice.text, column: list.columns[index])
+        } catch {
+            throw choice.isObject ? error.within("other") : error
+        }
+        guard let other else { return }
+        do throws(ShredFailure) {
+            cells[other] = try AnswerValue.textCell(choice.otherText, column: list.columns[other])
+        } catch {
+            throw error.within("text")
+        }
+    }
+}

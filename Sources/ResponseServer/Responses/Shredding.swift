@@ -71,7 +71,13 @@ struct Shredding {
         if !misfits.messages.isEmpty {
             throw .storing(misfits.messages, misfits.problems, list: list.name, folder: folder)
         }
-        for (place, answer) in multiValued {
+        try shred(multiple: multiValued, of: list, row: row)
+    }
+
+    private mutating func shred(
+        multiple answers: [(place: Int, answer: Answer)], of list: ListShape, row: Int
+    ) throws(ShredFailure) {
+        for (place, answer) in answers {
             do throws(ShredFailure) {
                 try shred(multiple: answer, of: list, row: row)
             } catch {
@@ -127,6 +133,12 @@ struct Shredding {
         }
         if collectsTimings { note(result, list: list, field: list.columns[index].name) }
         guard !result.isSkipped, let value = result.value, !value.isNull else { return }
+        try store(value, of: result, in: list, row: row, index)
+    }
+
+    private mutating func store(
+        _ value: JSONValue, of result: Answer, in list: ListShape, row: Int, _ index: Int
+    ) throws(ShredFailure) {
         do throws(ShredFailure) {
             if list.kind == .task {
                 response.rows[row].cells[index] = try AnswerValue.taskCell(
@@ -179,29 +191,12 @@ struct Shredding {
         for element in value.elements {
             var row = ShreddedRow(list: list, parent: parent)
             do throws(ShredFailure) {
-                try Self.fill(&row, with: Choice(element, key: result.key), index, other)
+                try row.fill(with: Choice(element, key: result.key), index, other)
             } catch {
                 throw error.within("value", "\(place)")
             }
             response.rows.append(row)
             place += 1
-        }
-    }
-
-    /// Puts a choice and the words of an "other" one into their columns.
-    private static func fill(
-        _ row: inout ShreddedRow, with choice: Choice, _ index: Int, _ other: Int?
-    ) throws(ShredFailure) {
-        do throws(ShredFailure) {
-            row.cells[index] = try AnswerValue.textCell(choice.text, column: row.list.columns[index])
-        } catch {
-            throw choice.isObject ? error.within("other") : error
-        }
-        guard let other else { return }
-        do throws(ShredFailure) {
-            row.cells[other] = try AnswerValue.textCell(choice.otherText, column: row.list.columns[other])
-        } catch {
-            throw error.within("text")
         }
     }
 

@@ -33,7 +33,8 @@ struct DiscardMigrationTests {
         "delete from responses where id = 3",
     ]
 
-    @Test func `responses of earlier versions keep what they are, and no number is given again`() async throws {
+    @Test func `responses of earlier versions keep what they are, and no number is given again`() async throws
+    {
         let store = try Store.temporary()
         let names = try FileManager.default.contentsOfDirectory(atPath: PackageFiles.migrations).sorted()
         let all = try names.filter { $0.hasSuffix(".sql") }.map { name in

@@ -37,7 +37,9 @@ struct ResponseCorrectionTests {
     @Test(arguments: ["error_problems = null", "error_problems = null, error_cause = null"])
     func `what an earlier version stored in error is told as well`(_ assignment: String) async throws {
         let site = try await FailureSite(FailureSite.wrongHours)
-        try await site.site.store.write { try $0.run("update responses set \(fragment: SQL(verbatim: assignment))") }
+        try await site.site.store.write {
+            try $0.run("update responses set \(fragment: SQL(verbatim: assignment))")
+        }
         let page = try await site.get(FailureSite.address(1)).text
         #expect(page.contains("Step sleepHours: expected a number between 0 and 24, got &#39;abc&#39;."))
         #expect(try await site.correct(Self.hours, to: "7").status == .seeOther)
@@ -113,7 +115,8 @@ struct ResponseCorrectionTests {
     }
 
     @Test func `a correction needs a reason, a wrong value and a right`() async throws {
-        let site = try await FailureSite(FailureSite.wrongHours, FailureSite.result("numeric", "sleepHours", "8"))
+        let site = try await FailureSite(
+            FailureSite.wrongHours, FailureSite.result("numeric", "sleepHours", "8"))
         let silent = try await site.correct(Self.hours, to: "7", reason: " ")
         #expect(silent.status == .unprocessableContent && silent.text.contains("Say why it is changed"))
         for path in ["", "/results", "/results/0/key", "/results/1/value", "nonsense"] {
@@ -145,7 +148,8 @@ struct ResponseCorrectionTests {
         #expect(try await archived.correct(Self.hours, to: "7").status != .seeOther)
         #expect(
             try await archived.post(
-                FailureSite.address(1) + "/discard", [("reason", "r"), ("seen", "0")]).status != .seeOther)
+                FailureSite.address(1) + "/discard", [("reason", "r"), ("seen", "0")]
+            ).status != .seeOther)
         for site in [locked, archived] {
             #expect(try await site.count("response_corrections") == 0)
             #expect(try await site.response().status == .error)
@@ -160,7 +164,8 @@ struct ResponseCorrectionTests {
         #expect(try await site.correct(Self.hours, to: "7").status == .seeOther)
         #expect(try await site.response().status == .error)
         let second = try await site.get(FailureSite.address(1)).text
-        #expect(second.contains("Step well: expected true or false") && !second.contains("Step sleepHours: exp"))
+        #expect(
+            second.contains("Step well: expected true or false") && !second.contains("Step sleepHours: exp"))
         let withdraw = FailureSite.address(1) + "/corrections/1/withdraw"
         #expect(second.contains(withdraw))
         // Someone who opened the form before the first correction has to look again.
@@ -170,7 +175,8 @@ struct ResponseCorrectionTests {
         let silent = try await site.post(withdraw, [("reason", ""), ("seen", "1")])
         #expect(silent.status == .unprocessableContent && silent.text.contains("Say why the correction"))
         #expect(try await site.post(withdraw, [("reason", "r"), ("seen", "0")]).status == .conflict)
-        #expect(try await site.post(withdraw, [("reason", "r"), ("seen", "1")], as: .reader).status == .forbidden)
+        #expect(
+            try await site.post(withdraw, [("reason", "r"), ("seen", "1")], as: .reader).status == .forbidden)
         let other = FailureSite.address(1) + "/corrections/9/withdraw"
         #expect(try await site.post(other, [("reason", "r"), ("seen", "1")]).status == .notFound)
         let done = try await site.post(withdraw, [("reason", "Wrong person"), ("seen", "1")])
@@ -225,7 +231,8 @@ struct ResponseCorrectionTests {
         let archive = try await site.pages.make(order)
         let lines = readCSV(try archive.text("corrections.csv"))
         #expect(lines[0] == CorrectionsFile.headings)
-        #expect(lines[1][0...8] == ["1", "1", "Diary", "1", "sleepHours", Self.hours, "abc", "7", "'=called"])
+        #expect(
+            lines[1][0...8] == ["1", "1", "Diary", "1", "sleepHours", Self.hours, "abc", "7", "'=called"])
         #expect(lines[1][9] == Someone.editor.name && lines[1][11...13] == ["", "", ""])
         #expect(try archive.text("responses.jsonl").contains("abc"))
         let (console, now) = (site.site.parts.console, site.site.clock.now)
@@ -238,7 +245,8 @@ struct ResponseCorrectionTests {
         }
         let all = try await told(site.site.world.channel)
         #expect(all.map(\.row) == ["Response 1"] && all.map(\.what) == ["corrected"])
-        #expect(all.first?.changes.first.map { [$0.column, $0.before, $0.after] } == ["sleepHours", "abc", "7"])
+        #expect(
+            all.first?.changes.first.map { [$0.column, $0.before, $0.after] } == ["sleepHours", "abc", "7"])
         #expect(try await told(site.site.world.testChannel).isEmpty)
     }
 }

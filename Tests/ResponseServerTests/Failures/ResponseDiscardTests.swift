@@ -27,7 +27,8 @@ struct ResponseDiscardTests {
         #expect(try await site.get(FailureSite.address(1)).text.contains(Self.restore))
         let table = try await site.get(FailureSite.responses).text
         #expect(!table.contains("1 error, 1 cause") && table.contains("Discarded"))
-        #expect(try await site.get(FailureSite.responses + "?status=4").text.contains("1 response on this page"))
+        #expect(
+            try await site.get(FailureSite.responses + "?status=4").text.contains("1 response on this page"))
         #expect(try await site.get(FailureSite.responses + "?status=2").text.contains("0 responses"))
         #expect(try await !site.get(PageSite.study).text.contains("1 response failed"))
         #expect(try await site.details("response.discard").contains("Sent twice"))
@@ -35,7 +36,7 @@ struct ResponseDiscardTests {
         #expect(restored.location == FailureSite.address(1), "\(restored.text)")
         #expect(try await site.response().status == .error)
         let again = try await site.get(FailureSite.address(1)).text
-        #expect(again.contains("Discarded before") && again.contains("Step sleepHours: expected"))
+        #expect(again.contains("Earlier discards") && again.contains("Step sleepHours: expected"))
         #expect(try await site.get(FailureSite.responses).text.contains("1 error, 1 cause"))
         #expect(try await site.pages.recorded("response.restore") == 1)
         #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
@@ -56,7 +57,9 @@ struct ResponseDiscardTests {
         let site = try await FailureSite(
             FailureSite.wrongHours, FailureSite.result("numeric", "sleepHours", "8"))
         let silent = try await site.post(Self.discard, [("reason", " "), ("seen", "0")])
-        #expect(silent.status == .unprocessableContent && silent.text.contains("Say why the response is discarded"))
+        #expect(
+            silent.status == .unprocessableContent
+                && silent.text.contains("Say why the response is discarded"))
         #expect(try await site.post(Self.discard, [("reason", "r"), ("seen", "7")]).status == .conflict)
         #expect(try await site.post(Self.discard, [("reason", "r")]).status == .conflict)
         let processed = try await site.post(FailureSite.address(2) + "/discard", Self.fields)

@@ -135,7 +135,8 @@ struct ResponseProblemTests {
     }
 
     @Test func `a marked document reads as without marks`() throws {
-        let document = try JSONTree.parse(#"{"results": [{"key": "k", "value": {"x": [], "y": [1, {}]}}, {}]}"#)
+        let document = try JSONTree.parse(
+            #"{"results": [{"key": "k", "value": {"x": [], "y": [1, {}]}}, {}]}"#)
         let marked = MarkedJSON(document, marking: [ValuePath(["results", "0", "value"])])
         let text = marked.pieces.map { piece in
             switch piece {

@@ -16,7 +16,8 @@ struct CorrectionController: Sendable {
     let intake: ResponseIntake
     private let failed = FailedResponses()
 
-    init(siteMap: SiteMap, store: Store, designs: DesignLibrary, readings: ReadingLog, intake: ResponseIntake) {
+    init(siteMap: SiteMap, store: Store, designs: DesignLibrary, readings: ReadingLog, intake: ResponseIntake)
+    {
         (self.siteMap, self.store, self.designs) = (siteMap, store, designs)
         (self.readings, self.intake) = (readings, intake)
     }
@@ -138,7 +139,8 @@ struct CorrectionController: Sendable {
             address: back + "/correct", back: back,
             facts: [
                 Fact("Problem", RichLine(place.problem.sentence(place.step))),
-                Fact("Value that came", .code(old)), Fact("Place in the response", .code(place.path.description)),
+                Fact("Value that came", .code(old)),
+                Fact("Place in the response", .code(place.path.description)),
             ],
             path: place.path.description, entry: entry,
             seen: isSent ? visit.seenChanges : place.response.changeCount,

@@ -61,7 +61,8 @@ struct DiscardController: Sendable {
         try discards.restore(id, with: grant, transaction)
         return visit.redirect(
             to: Paths.response(id, grant.subject),
-            saying: Flash(.success, "Response \(id) is restored.", detail: "It is among the failed ones again."))
+            saying: Flash(
+                .success, "Response \(id) is restored.", detail: "It is among the failed ones again."))
     }
 
     private func discardPage(

@@ -99,7 +99,8 @@ struct ResponseCorrections: Sendable {
     /// The response as the audit log names it.
     static func title(_ id: ResponseID) -> String { "response \(id)" }
 
-    private static func details(_ path: ValuePath, _ steps: [String], because reason: String) -> AuditDetails {
+    private static func details(_ path: ValuePath, _ steps: [String], because reason: String) -> AuditDetails
+    {
         [
             "path": .text(path.description), "step": .text(steps.joined(separator: "/")),
             "reason": .text(reason),

@@ -12,7 +12,9 @@ struct MarkedJSON {
     /// Marks the values at these paths; of one that is not there, what should contain it.
     init(_ document: JSONTree, marking paths: [ValuePath]) {
         let nearest = paths.map { Self.nearest($0.parts, in: document) }
-        let named = nearest.enumerated().filter { !$0.element.isEmpty }.map { ($0.element, "wrong-\($0.offset + 1)") }
+        let named = nearest.enumerated().filter { !$0.element.isEmpty }.map {
+            ($0.element, "wrong-\($0.offset + 1)")
+        }
         let marks = Dictionary(named, uniquingKeysWith: { first, _ in first })
         self.marks = marks
         ids = nearest.map { marks[$0] }

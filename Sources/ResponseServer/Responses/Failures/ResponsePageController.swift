@@ -95,18 +95,10 @@ struct ResponsePageController: Sendable {
             frame: siteMap.frame(
                 visit, "Response \(line.id)", purpose: "What arrived, and what became of it. Times are UTC.",
                 section: "/responses", parent: PageLink("Responses", to: Paths.responses(channel))),
-            responses: Paths.responses(channel), address: Paths.response(line.id, channel), line: ResponsesPage.Line(line, channel),
-            cause: line.cause,
+            responses: Paths.responses(channel), address: Paths.response(line.id, channel),
+            line: ResponsesPage.Line(line, channel), cause: line.cause,
             participant: PageLink("\(line.participant)", to: Paths.participant(line.participant, channel)),
-            problems: response.problems.enumerated().map { index, problem in
-                let step = design.flatMap { DesignedStep(problem.steps, in: $0) }
-                let isOffered =
-                    mayEdit && line.status == .error && response.correctable(problem.path) != nil
-                return ResponsePage.Problem(
-                    sentence: problem.sentence(step), mark: marked?.ids[index],
-                    correction: isOffered ? Paths.correctValue(problem.path, of: line.id, channel) : nil,
-                    design: contents.steps[index])
-            },
+            problems: problems(contents, design, marked?.ids ?? [], channel, mayEdit: mayEdit),
             message: line.sentences.joined(separator: "\n"), design: contents.activity,
             corrections: contents.corrections.map {
                 ResponsePage.Correction($0, channel, mayEdit: mayEdit && line.status == .error)
@@ -114,5 +106,20 @@ struct ResponsePageController: Sendable {
             discards: contents.discards,
             code: marked.map { CodeBlock($0.pieces, label: label) }
                 ?? CodeBlock(response.data, label: label), mayEdit: mayEdit)
+    }
+
+    /// What is wrong, with the marks in the JSON and what the visitor may do about each value.
+    private func problems(
+        _ contents: Contents, _ design: [UInt8]?, _ marks: [String?], _ channel: Channel, mayEdit: Bool
+    ) -> [ResponsePage.Problem] {
+        let (response, line) = (contents.response, contents.response.line)
+        return response.problems.enumerated().map { index, problem in
+            let step = design.flatMap { DesignedStep(problem.steps, in: $0) }
+            let isOffered = mayEdit && line.status == .error && response.correctable(problem.path) != nil
+            return ResponsePage.Problem(
+                sentence: problem.sentence(step), mark: marks.indices.contains(index) ? marks[index] : nil,
+                correction: isOffered ? Paths.correctValue(problem.path, of: line.id, channel) : nil,
+                design: contents.steps[index])
+        }
     }
 }
