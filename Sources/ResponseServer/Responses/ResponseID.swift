@@ -16,7 +16,7 @@ public enum ResponseStatus: Int, Sendable, CaseIterable {
     case error = 2
     /// Sent on to another system.
     case forwarded = 3
-    /// Failed, and set apart by an editor; the message still says why it failed, and it can be restored.
+    /// Failed, and discarded by an editor; the message still says why it failed, and it can be restored.
     case discarded = 4
 
     /// The word that pages show.

@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// That an editor set a failed response apart: who, when and why, and who restored it.
+/// That an editor discarded a failed response: who, when and why, and who restored it.
 struct ResponseDiscard: Sendable {
     let response: ResponseID
     let reason: String

@@ -19,7 +19,7 @@ extension ResponseProblem {
         }
     }
 
-    /// What was expected, to stand behind "expected".
+    /// What was expected, as it follows the word "expected".
     func expectation(_ step: DesignedStep? = nil) -> String {
         switch expected {
         case .number: step?.numberWords ?? "a number"
