@@ -90,6 +90,10 @@ struct Site: Sendable {
                 get: { try await outbound.get($0, authorization: $1) },
                 metadataRoots: MetadataRoots(surroundings.metadataRoots), forwarding: surroundings.forwarding,
                 site: own, publication: Operator(job: "Publication", audit: surroundings.audit),
+                stepAddress: { [audit = surroundings.audit] keys, activity, channel, grant, transaction in
+                    try DesignFeature.stepAddress(
+                        keys, of: activity, in: channel, Designs { audit.clock() }, with: grant, transaction)
+                },
                 report: surroundings.report, tell: surroundings.tell))
         let audit = surroundings.audit
         let notifications = NotificationWorker(

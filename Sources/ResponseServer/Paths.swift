@@ -1,4 +1,5 @@
 import Access
+import HTTP
 import PortalUI
 
 /// The addresses of the feature's pages, beside their patterns.
@@ -14,6 +15,10 @@ enum Paths {
     static let responses = study + "/responses"
     static let response = responses + "/{response:int}"
     static let reprocess = responses + "/reprocess"
+    static let correctValue = response + "/correct"
+    static let withdrawCorrection = response + "/corrections/{correction:int}/withdraw"
+    static let discardResponse = response + "/discard"
+    static let restoreResponse = response + "/restore"
     static let lists = study + "/lists"
     static let list = lists + "/{list:int}"
     static let listOrder = list + "/order"
@@ -75,6 +80,14 @@ enum Paths {
     static func panels(_ channel: Channel) -> String { of(channel) + "/panels" }
     static func responses(_ channel: Channel) -> String { of(channel) + "/responses" }
     static func response(_ id: ResponseID, _ channel: Channel) -> String { "\(responses(channel))/\(id)" }
+    static func correctValue(_ path: ValuePath, of id: ResponseID, _ channel: Channel) -> String {
+        "\(response(id, channel))/correct?\(PercentCoding.query([("path", path.description)]))"
+    }
+    static func withdraw(_ id: CorrectionID, of response: ResponseID, _ channel: Channel) -> String {
+        "\(self.response(response, channel))/corrections/\(id)/withdraw"
+    }
+    static func discard(_ id: ResponseID, _ channel: Channel) -> String { response(id, channel) + "/discard" }
+    static func restore(_ id: ResponseID, _ channel: Channel) -> String { response(id, channel) + "/restore" }
     static func lists(_ channel: Channel) -> String { of(channel) + "/lists" }
     static func dataLock(_ channel: Channel) -> String { of(channel) + "/data-lock" }
     static func dataUnlock(_ channel: Channel) -> String { dataLock(channel) + "/end" }

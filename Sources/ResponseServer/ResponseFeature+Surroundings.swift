@@ -1,6 +1,7 @@
 import Access
 import Cryptography
 import SQLStore
+import Studies
 
 extension ResponseFeature {
     /// What the feature does not find out by itself.
@@ -27,6 +28,16 @@ extension ResponseFeature {
         public let exports: String
         /// Who has failed responses tried again after a publication; nil if nobody does.
         public let publication: Operator?
+        /// Finds the page of a step in the designer; nil where no studies are designed.
+        public let stepAddress: StepAddress?
+
+        /// Finds the page on which a step of an activity is designed, by the keys of its form and itself; without keys
+        /// the page of the activity. Nil where the design has no such activity.
+        public typealias StepAddress =
+            @Sendable (
+                _ keys: [String], _ activity: String, Channel, Grant<ViewDesign>, borrowing Transaction
+            ) throws -> String?
+
         /// Takes what failed and no user sees.
         public let report: @Sendable (String) -> Void
         /// Takes what an operator should know and is no failure, for the log.
@@ -39,6 +50,7 @@ extension ResponseFeature {
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
             metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: Forwarding? = nil,
             site: OwnSite = OwnSite(), exports: String? = nil, publication: Operator? = nil,
+            stepAddress: StepAddress? = nil,
             report: @escaping @Sendable (String) -> Void,
             tell: @escaping @Sendable (String) -> Void = { _ in }
         ) {
@@ -54,6 +66,7 @@ extension ResponseFeature {
             let folder = store.path.lastIndex(of: "/").map { store.path[..<$0] } ?? "."
             self.exports = exports ?? "\(folder)/exports"
             self.publication = publication
+            self.stepAddress = stepAddress
             self.report = report
             self.tell = tell
         }

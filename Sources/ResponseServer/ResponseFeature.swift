@@ -105,9 +105,9 @@ public struct ResponseFeature: Sendable {
                 siteMap: siteMap, store: store, lists: intake.lists, readings: readings
             ).routes
             + ResponseController(
-                siteMap: siteMap, store: store, intake: intake, reprocessing: reprocessing,
-                readings: readings
+                siteMap: siteMap, store: store, intake: intake, reprocessing: reprocessing
             ).routes
+            + failureRoutes(siteMap)
             + ListController(
                 siteMap: siteMap, store: store, lists: intake.lists, indexing: indexing, readings: readings
             ).routes

@@ -32,8 +32,8 @@ struct EventSections: Sendable {
             ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
         corrections = ReportSection(
             "Corrections of the data",
-            "Rows that people added, corrected, deleted or restored, and responses that were processed again. Values "
-                + "of participants are digests here, as the audit keeps them.",
+            "Rows that people added, corrected, deleted or restored, and failed responses that were processed again, "
+                + "corrected, discarded or restored. Values of participants are digests here, as the audit keeps them.",
             ["Event", "When (UTC)", "Who", "What", "Before and after", "Reason"], limit: limit)
     }
 
@@ -43,7 +43,7 @@ struct EventSections: Sendable {
         counts[entry.action] = (known.count + 1, min(known.first, entry.at), max(known.last, entry.at))
         if Self.reads.contains(entry.action) {
             read(entry)
-        } else if entry.action.hasPrefix("list-row.") || entry.action.hasPrefix("response.reprocess") {
+        } else if Self.isOfData(entry.action) {
             corrections.add(Self.correction(entry))
         } else if entry.action.hasSuffix(".export") || entry.action.hasPrefix("export.") {
             exports.add(Self.line(entry))
@@ -82,6 +82,13 @@ struct EventSections: Sendable {
         readers[key] = (row, known.count + 1, min(known.first, entry.at), max(known.last, entry.at))
     }
 
+    private static func isOfData(_ action: String) -> Bool {
+        action.hasPrefix("list-row.") || action.hasPrefix("response.reprocess")
+            || [
+                "response.correct", "response.withdraw-correction", "response.discard", "response.restore",
+            ].contains(action)
+    }
+
     private static func isOfSetUp(_ action: String) -> Bool {
         [
             "study.", "channel.", "collection.", "forwarding.", "metadata", "data-lock.", "enrollment.",
@@ -97,6 +104,7 @@ struct EventSections: Sendable {
             case .change(let before, let after): changes.append("\(pair.name): \(before) → \(after)")
             case .text(let text) where pair.name == "reason": reason = text
             case .text(let text) where pair.name == "before": changes.append("before: \(text)")
+            case .text(let text) where pair.name == "path": changes.append("value at \(text)")
             default: break
             }
         }

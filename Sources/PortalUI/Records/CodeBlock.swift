@@ -4,6 +4,8 @@ public struct CodeBlock {
     public enum Piece: Sendable, Hashable {
         case plain(String)
         case marked(String)
+        /// A marked value to which links lead.
+        case found(String, id: String)
         /// The name of a member of JSON.
         case name(String)
     }
@@ -105,4 +107,7 @@ extension CodeBlock.Piece {
     var plain: String? { if case .plain(let text) = self { text } else { nil } }
     var name: String? { if case .name(let text) = self { text } else { nil } }
     var marked: String? { if case .marked(let text) = self { text } else { nil } }
+    var found: (text: String, id: String)? {
+        if case .found(let text, let id) = self { (text, id) } else { nil }
+    }
 }

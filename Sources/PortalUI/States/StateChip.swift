@@ -56,6 +56,8 @@ extension StateChip {
     public static let forwarded = StateChip("Forwarded", shape: .arrow, tone: .green)
     /// A response that could not be sorted into Lists.
     public static let failed = StateChip("Error", shape: .cross, tone: .red)
+    /// A failed response that an editor discarded.
+    public static let discarded = StateChip("Discarded", shape: .square, tone: .gray)
     /// A response that is being tried again.
     public static let reprocessing = StateChip("Reprocessing", shape: .turning, tone: .amber)
 }

@@ -16,14 +16,18 @@ struct AnswerReading {
     /// An array for each answer: response, participant, List, field, whether it was skipped, start and end.
     ///
     /// The cells of a response are its participant, activity and data.
-    mutating func json(of responses: [(key: Int64, cells: [SQLValue])]) -> String {
+    mutating func json(
+        of responses: [(key: Int64, cells: [SQLValue])], _ transaction: borrowing Transaction
+    ) throws -> String {
+        let corrections = try CorrectionsInUse(of: responses.map { ResponseID($0.key) }, transaction)
         var json = JSONWriter(capacity: 16_384)
         json.beginArray()
         for response in responses {
             guard case .integer(let participant) = response.cells[0],
                 case .text(let activity) = response.cells[1], case .text(let data) = response.cells[2]
             else { continue }
-            for timing in timings(of: data, activity) {
+            let corrected = corrections.applied(to: data, of: ResponseID(response.key))
+            for timing in timings(of: corrected, activity) {
                 json.array { line in
                     line.int(Int(response.key))
                     line.int(Int(participant))
@@ -40,12 +44,12 @@ struct AnswerReading {
         return String(decoding: json.finish(), as: UTF8.self)
     }
 
-    private mutating func timings(of data: String, _ activity: String) -> [AnswerTiming] {
+    private mutating func timings(of data: [UInt8], _ activity: String) -> [AnswerTiming] {
         let shape = shapes[activity] ?? ListShape.make(activity, in: catalog)
         shapes[activity] = .some(shape)
         guard let shape else { return [] }
         let outcome = Shredding.outcome(
-            of: Array(data.utf8), into: shape, folder: "", collectsTimings: true)
+            of: data, into: shape, folder: "", collectsTimings: true)
         return (try? outcome.get())?.timings ?? []
     }
 }

@@ -51,7 +51,8 @@ struct AnswerTimes {
         page.next = view.before
         for _ in 0..<Self.responsesMax / Self.responsesAtOnce {
             let responses = try responses(beyond: page.next, count: Self.responsesAtOnce, transaction)
-            page.rows += try transaction.rows(statement(shown, of: reading.json(of: responses.rows))) { row in
+            let json = try reading.json(of: responses.rows, transaction)
+            page.rows += try transaction.rows(statement(shown, of: json)) { row in
                 (key: try row[0] as Int64, cells: (1..<row.columnCount).map { row.value($0) })
             }
             page.next = responses.next
@@ -76,7 +77,7 @@ struct AnswerTimes {
         var next: Int64?
         repeat {
             let responses = try responses(beyond: next, count: Self.responsesAtOnce, transaction)
-            try body(reading.json(of: responses.rows))
+            try body(reading.json(of: responses.rows, transaction))
             next = responses.next
         } while next != nil
     }

@@ -20,8 +20,11 @@ extension Shredding {
         init?(_ element: JSONValue) throws(ShredFailure) {
             guard element.kind == .object else {
                 throw ShredFailure(
-                    "A result was expected to be an object but got class \(AnswerValue.className(of: element))"
-                )
+                    "A result was expected to be an object but got class \(AnswerValue.className(of: element))",
+                    [
+                        ResponseProblem(
+                            .valueType, expected: .result, got: ResponseProblem.words(of: element))
+                    ])
             }
             guard let typeName = element["resultType"]?.string, !typeName.isEmpty else { return nil }
             self.typeName = typeName
@@ -29,7 +32,7 @@ extension Shredding {
             key = element["key"]?.string ?? "null"
             isSkipped = try Self.isSkipped(element, key: key)
             value = element["value"]
-            (start, end) = try AnswerTime.pair(of: element, key: key)
+            (start, end) = try AnswerTime.pair(of: element, key: key, step: key)
         }
 
         /// Whether the question was left out; absent, null and empty say no, as the deployed server has it.
@@ -38,8 +41,9 @@ extension Shredding {
                 return false
             }
             guard let flag = WireBoolean.read(value) else {
-                throw .valueType(
-                    "skipped of field", key: key, expected: "Boolean", got: AnswerValue.className(of: value))
+                let failure = ShredFailure.valueType(
+                    "skipped of field", key: key, expected: "Boolean", .skipped, got: value)
+                throw failure.within("skipped")
             }
             return flag
         }
@@ -55,20 +59,42 @@ extension Shredding {
     struct Choice {
         let text: String?
         let otherText: String?
+        /// Whether the element is an object, in which the text is a member.
+        let isObject: Bool
 
         init(_ element: JSONValue, key: String) throws(ShredFailure) {
             switch element.kind {
             case .object:
                 text = element["other"].flatMap(AnswerValue.words)
+                isObject = true
                 otherText = element["text"].flatMap(AnswerValue.words).flatMap { $0.isEmpty ? nil : $0 }
             case .array:
                 throw .valueType(
-                    "choice field", key: key, expected: "String or HashMap",
-                    got: AnswerValue.className(of: element))
+                    "choice field", key: key, expected: "String or HashMap", .choice, got: element)
             default:
                 text = AnswerValue.words(element)
                 otherText = nil
+                isObject = false
             }
+        }
+    }
+}
+
+extension ShreddedRow {
+    /// Puts a choice and the words of an "other" one into their columns.
+    mutating func fill(
+        with choice: Shredding.Choice, _ index: Int, _ other: Int?
+    ) throws(ShredFailure) {
+        do throws(ShredFailure) {
+            cells[index] = try AnswerValue.textCell(choice.text, column: list.columns[index])
+        } catch {
+            throw choice.isObject ? error.within("other") : error
+        }
+        guard let other else { return }
+        do throws(ShredFailure) {
+            cells[other] = try AnswerValue.textCell(choice.otherText, column: list.columns[other])
+        } catch {
+            throw error.within("text")
         }
     }
 }

@@ -7,11 +7,13 @@ enum AnswerTime {
     static let words = "Times in answers are by the participant's clock, others UTC."
 
     /// When something began and ended, under any of the names in use; absent, null and empty times are nil.
+    ///
+    /// A failure names the step; nil for the response as a whole.
     static func pair(
-        of object: JSONValue, key: String
+        of object: JSONValue, key: String, step: String? = nil
     ) throws(ShredFailure) -> (start: Instant?, end: Instant?) {
-        let start = try instant(object["startTime"] ?? object["start"], key: key)
-        let end = try instant(object["endTime"] ?? object["end"], key: key)
+        let start = try instant(of: object, "startTime", or: "start", key, step)
+        let end = try instant(of: object, "endTime", or: "end", key, step)
         return (start, end)
     }
 
@@ -30,19 +32,27 @@ enum AnswerTime {
         }
     }
 
-    private static func instant(_ value: JSONValue?, key: String) throws(ShredFailure) -> Instant? {
-        guard let value, !value.isNull else { return nil }
+    private static func instant(
+        of object: JSONValue, _ name: String, or other: String, _ key: String, _ step: String?
+    ) throws(ShredFailure) -> Instant? {
+        if let value = object[name] { return try instant(value, named: name, key, step) }
+        guard let value = object[other] else { return nil }
+        return try instant(value, named: other, key, step)
+    }
+
+    private static func instant(
+        _ value: JSONValue, named name: String, _ key: String, _ step: String?
+    ) throws(ShredFailure) -> Instant? {
+        guard !value.isNull else { return nil }
         // The usual form, read without making a text of it: every answer has two.
         if let usual = value.withStringBytes({ OffsetDateTime(utf8: $0) }), let usual { return usual.instant }
         if let milliseconds = value.int { return Instant(milliseconds: Int64(milliseconds)) }
-        guard let text = value.string else {
-            throw ShredFailure("Unable to read the time of '\(key)': it is no text and no number.")
-        }
+        guard let text = value.string else { throw .time(value, key: key, of: step, in: name) }
         if text.isEmpty { return nil }
         let read =
             CivilDateTime(text)?.instant()
             ?? CivilDate(text).map { CivilDateTime(date: $0, time: .midnight).instant() }
-        guard let read else { throw ShredFailure("Unable to read the time of '\(key)': (\(text))") }
+        guard let read else { throw .time(value, key: key, of: step, in: name) }
         return read
     }
 }

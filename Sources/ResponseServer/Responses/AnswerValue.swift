@@ -9,11 +9,11 @@ enum AnswerValue {
     ) throws(ShredFailure) -> SQLValue {
         switch column.type {
         case .boolean:
-            guard let flag = value.bool else { throw mismatch(value, key: key, expected: "Boolean") }
+            guard let flag = value.bool else { throw boolean(value, key) }
             return .integer(flag ? 1 : 0)
         case .double, .integer:
             guard let number = value.double else {
-                throw mismatch(value, key: key, expected: "Integer or Float")
+                throw .valueType("field", key: key, expected: "Integer or Float", .number, got: value)
             }
             return .real(number)
         case .dateTime: return try date(value, key: key)
@@ -21,7 +21,7 @@ enum AnswerValue {
             if type == .imageChoice, value.kind == .array {
                 return try images(value, key: key, column: column)
             }
-            guard let text = value.string else { throw mismatch(value, key: key, expected: "String") }
+            guard let text = value.string else { throw string(value, key) }
             return try textCell(text, column: column)
         }
     }
@@ -33,9 +33,7 @@ enum AnswerValue {
         guard column.type == .boolean else {
             return try cell(value, key: key, column: column, type: nil)
         }
-        guard let flag = WireBoolean.read(value) else {
-            throw mismatch(value, key: key, expected: "Boolean")
-        }
+        guard let flag = WireBoolean.read(value) else { throw boolean(value, key) }
         return .integer(flag ? 1 : 0)
     }
 
@@ -75,13 +73,17 @@ enum AnswerValue {
         }
     }
 
-    private static func mismatch(_ value: JSONValue, key: String, expected: String) -> ShredFailure {
-        .valueType("field", key: key, expected: expected, got: className(of: value))
+    private static func boolean(_ value: JSONValue, _ key: String) -> ShredFailure {
+        .valueType("field", key: key, expected: "Boolean", .boolean, got: value)
+    }
+
+    private static func string(_ value: JSONValue, _ key: String) -> ShredFailure {
+        .valueType("field", key: key, expected: "String", .text, got: value)
     }
 
     private static func date(_ value: JSONValue, key: String) throws(ShredFailure) -> SQLValue {
         guard let text = value.string else {
-            throw .valueType("Date field", key: key, expected: "String", got: className(of: value))
+            throw .valueType("Date field", key: key, expected: "String", .date, got: value)
         }
         guard let wallClock = AnswerTime.wallClock(text) else { throw .date(text, key: key) }
         return .text(wallClock)
@@ -93,7 +95,9 @@ enum AnswerValue {
     ) throws(ShredFailure) -> SQLValue {
         var texts: [String] = []
         for element in value.elements {
-            guard let text = element.string else { throw mismatch(element, key: key, expected: "String") }
+            guard let text = element.string else {
+                throw string(element, key).within("\(texts.count)")
+            }
             texts.append(text)
         }
         return try texts.isEmpty ? .null : textCell(texts.joined(separator: "; "), column: column)

@@ -74,7 +74,8 @@ struct DesignDelivery: Sendable {
             try transaction.run(
                 """
                 update responses set status = 2, processed_at = \(responses.clock()),
-                    error_message = \(message), error_cause = \(ResponseRepository.cause(of: message))
+                    error_message = \(message), error_cause = \(ResponseRepository.cause(of: message)),
+                    error_problems = null
                 where \(fragment: Self.isPending(key))
                 """)
         }
@@ -91,27 +92,28 @@ struct DesignDelivery: Sendable {
                 select id, participant_id, version, language, run, received_at, data from responses
                 where \(fragment: Self.isPending(key)) order by id limit \(Self.chunkCount)
                 """, Pending.init)
+            let corrections = try CorrectionsInUse(of: pending.map(\.origin.response), transaction)
             for response in pending {
-                try deliver(response, of: key, into: list, folder: studyID, transaction)
+                let data = corrections.applied(to: response.data, of: response.origin.response)
+                try deliver(data, response.origin, of: key, into: list, folder: studyID, transaction)
             }
             return pending.count
         }
     }
 
     private func deliver(
-        _ response: Pending, of key: ShapeCache.Key, into list: ListShape?, folder: String,
-        _ transaction: borrowing Transaction
+        _ data: [UInt8], _ origin: ResponseOrigin, of key: ShapeCache.Key, into list: ListShape?,
+        folder: String, _ transaction: borrowing Transaction
     ) throws {
         let outcome =
-            list.map { Shredding.outcome(of: Array(response.data.utf8), into: $0, folder: folder) }
+            list.map { Shredding.outcome(of: data, into: $0, folder: folder) }
             ?? .failure(ShredFailure.noList(key.activity, folder: folder))
         switch outcome {
         case .success(let shredded):
-            try responses.set(.processed, of: response.origin.response, transaction)
-            try responses.writeOrFail(shredded, of: response.origin, transaction)
+            try responses.set(.processed, of: origin.response, transaction)
+            try responses.writeOrFail(shredded, of: origin, transaction)
         case .failure(let failure):
-            try responses.set(
-                .error, of: response.origin.response, message: failure.description, transaction)
+            try responses.set(.error, of: origin.response, because: failure, transaction)
         }
     }
 

@@ -1,7 +1,6 @@
 import Access
 import Entrances
 import HTTP
-import JSON
 import PortalUI
 import SQLStore
 import Studies
@@ -15,14 +14,12 @@ struct ResponseController: Sendable {
     let store: Store
     let intake: ResponseIntake
     let reprocessing: Reprocessing
-    let readings: ReadingLog
     private let table = ResponseTable()
 
     var routes: [SiteRoute] {
         [
             .get(Paths.responses, requiring: ViewResponses.self, use: list),
             .post(Paths.reprocess, requiring: EditResponses.self, async: reprocess),
-            .get(Paths.response, requiring: ViewResponses.self, async: show),
         ]
     }
 
@@ -71,39 +68,6 @@ struct ResponseController: Sendable {
         return ResponsesPage.Causes(causes, failed: failed, filter, Paths.responses(grant.subject))
     }
 
-    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
-        let channel = grant.subject
-        let id = ResponseID(visit.request.parameters.value("response", as: Int64.self) ?? 0)
-        let found = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            guard let found = try table.find(id, grant, transaction) else { throw NotFound("response") }
-            return found
-        }
-        try await readings.note(
-            "response.view", about: "response \(id)", ViewResponses.self, on: channel, visit)
-        let address = Paths.responses(channel)
-        let page = ResponsePage(
-            frame: siteMap.frame(
-                visit, "Response \(id)", purpose: "What arrived, and what became of it. Times are UTC.",
-                section: "/responses", parent: PageLink("Responses", to: address)),
-            line: ResponsesPage.Line(found.line, channel), cause: found.line.cause,
-            participant: PageLink(
-                "\(found.line.participant)", to: Paths.participant(found.line.participant, channel)),
-            json: Self.pretty(found.data),
-            reprocess: visit.may(EditResponses.self) && found.line.status == .error
-                ? address + "/reprocess" : nil)
-        return .html(page.render())
-    }
-
-    /// The JSON with a member to a line; as it came if it is none.
-    private static func pretty(_ data: String) -> String {
-        do {
-            return String(decoding: try JSONTree.parse(data).pretty(), as: UTF8.self)
-        } catch {
-            return data
-        }
-    }
-
     /// The rows that were ticked at once, or all of a cause in the background.
     private func reprocess(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
@@ -127,8 +91,8 @@ struct ResponseController: Sendable {
         let detail =
             outcome.left.isEmpty
             ? ""
-            : "\(isOne ? "Response" : "Responses") \(left) \(isOne ? "was" : "were") not reprocessed, as "
-                + "\(isOne ? "it was" : "they were") successfully processed previously."
+            : "\(isOne ? "Response" : "Responses") \(left) \(isOne ? "was" : "were") not reprocessed: "
+                + "only responses in error are."
         return visit.redirect(
             to: address,
             saying: Flash(
@@ -173,7 +137,7 @@ struct ResponseController: Sendable {
         let all = Tab(
             "All", to: other.address(address), count: text(counts.values.reduce(0, +)),
             isCurrent: filter.status == nil)
-        let order: [ResponseStatus] = [.error, .pending, .processed, .forwarded]
+        let order: [ResponseStatus] = [.error, .pending, .processed, .forwarded, .discarded]
         return [all]
             + order.map { status in
                 other.status = status

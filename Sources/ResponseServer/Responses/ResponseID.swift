@@ -16,6 +16,8 @@ public enum ResponseStatus: Int, Sendable, CaseIterable {
     case error = 2
     /// Sent on to another system.
     case forwarded = 3
+    /// Failed, and discarded by an editor; the message still says why it failed, and it can be restored.
+    case discarded = 4
 
     /// The word that pages show.
     public var title: String {
@@ -24,6 +26,7 @@ public enum ResponseStatus: Int, Sendable, CaseIterable {
         case .processed: "Processed"
         case .error: "Error"
         case .forwarded: "Forwarded"
+        case .discarded: "Discarded"
         }
     }
 

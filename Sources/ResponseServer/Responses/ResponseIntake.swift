@@ -113,8 +113,8 @@ final class ResponseIntake: Sendable {
         case .noList:
             let failure = ShredFailure.noList(submission.activityID, folder: participant.studyID.text)
             _ = try responses.insert(
-                submission, from: participant, status: .error, message: failure.description,
-                receivedAt: now, transaction)
+                submission, from: participant, status: .error, failure: failure, receivedAt: now,
+                transaction)
         case .list(let list):
             try keep(arrival, submission, of: participant, in: list, at: now, transaction)
         }
@@ -142,8 +142,8 @@ final class ResponseIntake: Sendable {
             try responses.writeOrFail(shredded, of: origin, transaction)
         case .failure(let failure):
             _ = try responses.insert(
-                submission, from: participant, status: .error, message: failure.description,
-                receivedAt: now, transaction)
+                submission, from: participant, status: .error, failure: failure, receivedAt: now,
+                transaction)
         }
     }
 
@@ -171,8 +171,8 @@ final class ResponseIntake: Sendable {
         for id in ids {
             let key = try transaction.first(
                 """
-                update responses set status = 0, error_message = null, error_cause = null, processed_at = \(clock()),
-                    processed_by = \(author)
+                update responses set status = 0, error_message = null, error_cause = null, error_problems = null,
+                    processed_at = \(clock()), processed_by = \(author)
                 where id = \(id) and channel_id = \(channel) and status = 2
                 returning activity_id, version
                 """

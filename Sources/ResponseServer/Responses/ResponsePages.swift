@@ -27,8 +27,8 @@ struct ResponsesPage {
             language = line.language
             received = TimeText.minute(line.receivedAt)
             status = line.status
-            title = status == .error ? line.cause.title : ""
-            message = line.message ?? ""
+            title = status == .error || status == .discarded ? line.cause.title : ""
+            message = line.sentences.joined(separator: "\n")
         }
 
         var state: StateChip {
@@ -37,6 +37,7 @@ struct ResponsesPage {
             case .processed: .processed
             case .error: .failed
             case .forwarded: .forwarded
+            case .discarded: .discarded
             }
         }
 
@@ -128,28 +129,5 @@ struct ReprocessingLine {
             "\(run.startedBy) reprocessed \(Figures.whole(run.requeued)) responses at "
             + "\(TimeText.minuteWords(run.startedAt)). "
             + (failed == 0 ? "None failed again." : "\(Figures.whole(failed)) failed again.")
-    }
-}
-
-/// One response with its JSON.
-struct ResponsePage {
-    let frame: Frame
-    let line: ResponsesPage.Line
-    let cause: FailureCause
-    let participant: PageLink
-    let json: String
-    let reprocess: String?
-
-    /// The question that failed, as it is spelled in the JSON.
-    var marked: String? {
-        line.status == .error && !cause.key.isEmpty && cause.kind != .other ? "\"\(cause.key)\"" : nil
-    }
-
-    var facts: [Fact] {
-        [
-            Fact("Activity", .code(line.activity)), Fact("Version", RichLine(line.version)),
-            Fact("Participant Id", .link(participant.title, to: participant.address)),
-            Fact("Language", RichLine(line.language)), Fact("Received", RichLine(line.received.shown)),
-        ]
     }
 }

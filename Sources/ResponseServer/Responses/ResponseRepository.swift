@@ -9,8 +9,9 @@ struct ResponseRepository: Sendable {
     /// Keeps a response as it came, with the status that it is to have.
     func insert(
         _ submission: Submission, from participant: Participant, status: ResponseStatus,
-        message: String? = nil, receivedAt: Instant, _ transaction: borrowing Transaction
+        failure: ShredFailure? = nil, receivedAt: Instant, _ transaction: borrowing Transaction
     ) throws -> ResponseID {
+        let message = failure?.description
         let processedAt = status == .pending ? nil : receivedAt
         try transaction.run(
             Self.insertion, shared: [],
@@ -19,14 +20,15 @@ struct ResponseRepository: Sendable {
                 .text(submission.version), .text(submission.run), .text(submission.language),
                 .text(submission.data), status.rawValue.sqlValue, receivedAt.sqlValue, processedAt.sqlValue,
                 message.map(Self.shortened).sqlValue, Self.cause(of: message).sqlValue,
+                failure.flatMap { ResponseProblem.stored($0.problems) }.sqlValue,
             ])
         return ResponseID(rawValue: transaction.lastInsertedID)
     }
 
     private static let insertion = """
         insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
-            status, received_at, processed_at, error_message, error_cause)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            status, received_at, processed_at, error_message, error_cause, error_problems)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     /// Writes the rows of a response into its Lists, or none of them: then the raw response stays and says why.
@@ -41,7 +43,7 @@ struct ResponseRepository: Sendable {
                 try transaction.run(
                     "delete from \(identifier: table) where response_id = \(response.response)")
             }
-            try set(.error, of: response.response, message: error.message, transaction)
+            try set(.error, of: response.response, because: ShredFailure(error.message), transaction)
         }
     }
 
@@ -73,14 +75,16 @@ struct ResponseRepository: Sendable {
 
     /// Sets the status of a response and says when, and why if it is an error.
     func set(
-        _ status: ResponseStatus, of response: ResponseID, message: String? = nil, by author: String? = nil,
+        _ status: ResponseStatus, of response: ResponseID, because failure: ShredFailure? = nil,
         _ transaction: borrowing Transaction
     ) throws {
+        let message = failure?.description
         try transaction.run(
             """
             update responses set status = \(status.rawValue), processed_at = \(clock()),
-                processed_by = \(author), error_message = \(message.map(Self.shortened)),
-                error_cause = \(Self.cause(of: message))
+                processed_by = null, error_message = \(message.map(Self.shortened)),
+                error_cause = \(Self.cause(of: message)),
+                error_problems = \(failure.flatMap { ResponseProblem.stored($0.problems) })
             where id = \(response)
             """)
     }

@@ -16,6 +16,8 @@ struct ResponseTable: Sendable {
         let receivedAt: Instant
         let message: String?
         let cause: FailureCause
+        /// Which values are wrong; none for a failure of another kind, and for those of earlier versions.
+        let problems: [ResponseProblem]
     }
 
     /// Failed responses with the same cause.
@@ -185,7 +187,7 @@ struct ResponseTable: Sendable {
 
     private static let selection: SQL = """
         select id, participant_id, activity_id, version, language, status, received_at, error_message,
-            error_cause
+            error_cause, error_problems
         from responses
         """
 
@@ -193,6 +195,6 @@ struct ResponseTable: Sendable {
         try Line(
             id: row[0], participant: row[1], activityID: row[2], version: row[3], language: row[4],
             status: ResponseStatus(rawValue: row[5]) ?? .pending, receivedAt: row[6], message: row[7],
-            cause: FailureCause(text: row[8]))
+            cause: FailureCause(text: row[8]), problems: ResponseProblem.read(row[9]))
     }
 }

@@ -1,36 +1,89 @@
-/// Why a response could not be stored in its Lists: the text that its raw row then carries.
+import JSON
+
+/// Why a response could not be stored in its Lists: the message that its raw row then carries, and which values are wrong.
+///
+/// The message is what other systems see, in the words of the deployed server; pages tell the problems.
 struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
     let description: String
+    private(set) var problems: [ResponseProblem]
 
-    init(_ description: String) { self.description = description }
+    init(_ description: String, _ problems: [ResponseProblem] = []) {
+        self.description = description
+        self.problems = problems
+    }
 
-    static let noResults = "No results provided in response."
+    /// The same failure seen from outside of what contains the value.
+    func within(_ outer: String...) -> ShredFailure { within(outer) }
+
+    /// The same failure seen from outside of what contains the value, such as the form with this key.
+    func within(_ outer: [String], of step: String? = nil) -> ShredFailure {
+        var failure = self
+        failure.problems = problems.map { $0.within(outer, of: step) }
+        return failure
+    }
 
     /// A failure that concerns the List as a whole, with one line for each thing that is wrong.
-    static func storing(_ messages: [String], list: String, folder: String) -> ShredFailure {
+    static func storing(
+        _ messages: [String], _ problems: [ResponseProblem], list: String, folder: String
+    ) -> ShredFailure {
         ShredFailure(
             "Problem storing data in list '\(list)' in container '\(folder)'.\n"
-                + messages.joined(separator: "\n"))
+                + messages.joined(separator: "\n"), problems)
     }
 
-    static func noList(_ name: String, folder: String) -> ShredFailure {
-        ShredFailure("Invalid list '\(name)' for container '\(folder)'")
+    static func noResults(list: String, folder: String) -> ShredFailure {
+        storing(
+            ["No results provided in response."],
+            [ResponseProblem(.noResults, expected: .results, got: "none")], list: list, folder: folder)
     }
 
-    static func valueType(_ kind: String, key: String, expected: String, got: String) -> ShredFailure {
-        ShredFailure("Value type for \(kind) '\(key)' expected to be \(expected) but got class \(got)")
+    static func noList(_ name: String, of key: String? = nil, folder: String) -> ShredFailure {
+        let problem = key.map { ResponseProblem(.noList, expected: .knownStep, at: ["key"], of: $0, got: "") }
+        return ShredFailure("Invalid list '\(name)' for container '\(folder)'", [problem].compactMap(\.self))
+    }
+
+    /// A value of another type; `name` is the word of the deployed server for what was expected.
+    static func valueType(
+        _ kind: String, key: String, expected name: String, _ expected: ResponseProblem.Expected,
+        got value: JSONValue
+    ) -> ShredFailure {
+        ShredFailure(
+            "Value type for \(kind) '\(key)' expected to be \(name) but got class "
+                + AnswerValue.className(of: value),
+            [ResponseProblem(.valueType, expected: expected, of: key, got: ResponseProblem.words(of: value))])
     }
 
     static func date(_ text: String, key: String) -> ShredFailure {
-        ShredFailure("Invalid date string format for field '\(key)' (\(text))")
+        ShredFailure(
+            "Invalid date string format for field '\(key)' (\(text))",
+            [ResponseProblem(.date, expected: .date, of: key, got: ResponseProblem.quoted(text))])
+    }
+
+    /// A time that cannot be read; nil for no step is the response's own.
+    static func time(_ value: JSONValue, key: String, of step: String?, in member: String) -> ShredFailure {
+        ShredFailure(
+            "Unable to read the time of '\(key)': "
+                + (value.string.map { "(\($0))" } ?? "it is no text and no number."),
+            [
+                ResponseProblem(
+                    .date, expected: .time, at: [member], of: step, got: ResponseProblem.words(of: value))
+            ])
     }
 
     static func tooLong(column: String, limit: Int, length: Int) -> ShredFailure {
         ShredFailure(
             "Value is too long for column '\(column)', a maximum length of \(limit) is allowed. "
-                + "The supplied value was \(length) characters long.")
+                + "The supplied value was \(length) characters long.",
+            [
+                ResponseProblem(
+                    .tooLong, expected: .shorterText, of: column, limit: limit, got: "\(length)")
+            ])
     }
 
     /// What the deployed server says of a group whose value is null although it was not skipped.
-    static let nullGroup = ShredFailure("NullPointerException")
+    static func nullGroup(_ key: String) -> ShredFailure {
+        ShredFailure(
+            "NullPointerException",
+            [ResponseProblem(.valueType, expected: .answers, of: key, got: "nothing")])
+    }
 }

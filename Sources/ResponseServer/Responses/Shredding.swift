@@ -39,9 +39,13 @@ struct Shredding {
     private mutating func shred(_ data: JSONValue, into list: ListShape) throws(ShredFailure) {
         _ = try AnswerTime.pair(of: data, key: list.name)
         guard let results = data["results"], results.kind == .array else {
-            throw .storing([ShredFailure.noResults], list: list.name, folder: folder)
+            throw .noResults(list: list.name, folder: folder)
         }
-        try shred(results: results, into: list, parent: nil)
+        do throws(ShredFailure) {
+            try shred(results: results, into: list, parent: nil)
+        } catch {
+            throw error.within("results")
+        }
     }
 
     /// One row of a survey or form, then the rows of its multi-valued results.
@@ -50,26 +54,70 @@ struct Shredding {
     ) throws(ShredFailure) {
         let row = response.rows.count
         response.rows.append(ShreddedRow(list: list, parent: parent))
-        var problems: [String] = []
-        var multiValued: [Answer] = []
+        var misfits = Misfits()
+        var multiValued: [(place: Int, answer: Answer)] = []
+        var place = 0
         for element in results.elements {
-            guard let result = try Answer(element) else { continue }
-            switch result.type?.place {
-            case .choices, .group, .task: multiValued.append(result)
-            case .column, nil: try shred(single: result, into: list, row: row, problems: &problems)
+            do throws(ShredFailure) {
+                if let answer = try Answer(element), try !shred(answer, at: place, into: list, row, &misfits)
+                {
+                    multiValued.append((place, answer))
+                }
+            } catch {
+                throw error.within("\(place)")
             }
+            place += 1
         }
-        if !problems.isEmpty { throw .storing(problems, list: list.name, folder: folder) }
-        for result in multiValued { try shred(multiple: result, of: list, row: row) }
+        if !misfits.messages.isEmpty {
+            throw .storing(misfits.messages, misfits.problems, list: list.name, folder: folder)
+        }
+        try shred(multiple: multiValued, of: list, row: row)
     }
 
     private mutating func shred(
-        single result: Answer, into list: ListShape, row: Int, problems: inout [String]
+        multiple answers: [(place: Int, answer: Answer)], of list: ListShape, row: Int
+    ) throws(ShredFailure) {
+        for (place, answer) in answers {
+            do throws(ShredFailure) {
+                try shred(multiple: answer, of: list, row: row)
+            } catch {
+                throw error.within("\(place)")
+            }
+        }
+    }
+
+    /// Takes an answer that has a column; false for one that has a List of its own, whose rows come later.
+    private mutating func shred(
+        _ answer: Answer, at place: Int, into list: ListShape, _ row: Int, _ misfits: inout Misfits
+    ) throws(ShredFailure) -> Bool {
+        switch answer.type?.place {
+        case .choices, .group, .task: return false
+        case .column, nil:
+            try shred(single: answer, at: place, into: list, row: row, misfits: &misfits)
+            return true
+        }
+    }
+
+    /// Answers that have no column, which are reported together for their row.
+    private struct Misfits {
+        private(set) var messages: [String] = []
+        private(set) var problems: [ResponseProblem] = []
+
+        mutating func add(_ message: String, _ problem: ResponseProblem) {
+            messages.append(message)
+            if problems.count < ResponseProblem.countMax { problems.append(problem) }
+        }
+    }
+
+    private mutating func shred(
+        single result: Answer, at place: Int, into list: ListShape, row: Int, misfits: inout Misfits
     ) throws(ShredFailure) {
         guard let index = list.index(of: result.key) else {
             // Old iOS builds send the word null as the type of an instruction, which has no column.
             if result.typeName != "null" {
-                problems.append("Unable to find column '\(result.key)' in list '\(list.name)'")
+                misfits.add(
+                    "Unable to find column '\(result.key)' in list '\(list.name)'",
+                    .unknownStep(result.key, at: ["\(place)", "key"]))
             }
             return
         }
@@ -77,19 +125,30 @@ struct Shredding {
         let type = list.columns[index].type
         let expected = result.columnType
         guard list.kind == .task || type == expected else {
-            problems.append(
+            misfits.add(
                 "Type '\(result.typeName)' (\(expected.jdbcName)) of result '\(result.key)' "
-                    + "does not match expected type (\(type.jdbcName))")
+                    + "does not match expected type (\(type.jdbcName))",
+                .otherType(result.typeName, of: result.key, at: ["\(place)", "resultType"], holds: type))
             return
         }
         if collectsTimings { note(result, list: list, field: list.columns[index].name) }
         guard !result.isSkipped, let value = result.value, !value.isNull else { return }
-        if list.kind == .task {
-            response.rows[row].cells[index] = try AnswerValue.taskCell(
-                value, key: result.key, column: list.columns[index])
-        } else {
-            response.rows[row].cells[index] = try AnswerValue.cell(
-                value, key: result.key, column: list.columns[index], type: result.type)
+        try store(value, of: result, in: list, row: row, index)
+    }
+
+    private mutating func store(
+        _ value: JSONValue, of result: Answer, in list: ListShape, row: Int, _ index: Int
+    ) throws(ShredFailure) {
+        do throws(ShredFailure) {
+            if list.kind == .task {
+                response.rows[row].cells[index] = try AnswerValue.taskCell(
+                    value, key: result.key, column: list.columns[index])
+            } else {
+                response.rows[row].cells[index] = try AnswerValue.cell(
+                    value, key: result.key, column: list.columns[index], type: result.type)
+            }
+        } catch {
+            throw error.within("value")
         }
     }
 
@@ -97,14 +156,18 @@ struct Shredding {
         multiple result: Answer, of list: ListShape, row: Int
     ) throws(ShredFailure) {
         guard let subList = list.subList(result.key) else {
-            throw .noList(list.name + result.key, folder: folder)
+            throw .noList(list.name + result.key, of: result.key, folder: folder)
         }
         if result.type?.place == .choices {
             try shred(choices: result, into: subList, parent: row)
         } else if result.isSkipped {
             note(result, list: list, field: result.key)
         } else {
-            try shred(group: result, into: subList, parent: row)
+            do throws(ShredFailure) {
+                try shred(group: result, into: subList, parent: row)
+            } catch {
+                throw error.within("value")
+            }
         }
     }
 
@@ -113,24 +176,27 @@ struct Shredding {
     ) throws(ShredFailure) {
         guard let index = list.index(of: result.key) else {
             throw .storing(
-                ["Unable to find column '\(result.key)' in list '\(list.name)'"], list: list.name,
-                folder: folder)
+                ["Unable to find column '\(result.key)' in list '\(list.name)'"],
+                [.unknownStep(result.key, at: ["key"])], list: list.name, folder: folder)
         }
         note(result, list: list, field: list.columns[index].name)
         guard !result.isSkipped, let value = result.value, !value.isNull else { return }
         guard value.kind == .array else {
-            throw .valueType(
-                "choice field", key: result.key, expected: "ArrayList", got: AnswerValue.className(of: value))
+            let failure = ShredFailure.valueType(
+                "choice field", key: result.key, expected: "ArrayList", .choices, got: value)
+            throw failure.within("value")
         }
         let other = list.index(of: OtherText.columnName(for: result.key))
+        var place = 0
         for element in value.elements {
-            let choice = try Choice(element, key: result.key)
             var row = ShreddedRow(list: list, parent: parent)
-            row.cells[index] = try AnswerValue.textCell(choice.text, column: list.columns[index])
-            if let other {
-                row.cells[other] = try AnswerValue.textCell(choice.otherText, column: list.columns[other])
+            do throws(ShredFailure) {
+                try row.fill(with: Choice(element, key: result.key), index, other)
+            } catch {
+                throw error.within("value", "\(place)")
             }
             response.rows.append(row)
+            place += 1
         }
     }
 
@@ -138,25 +204,40 @@ struct Shredding {
     private mutating func shred(
         group result: Answer, into list: ListShape, parent: Int
     ) throws(ShredFailure) {
-        guard let value = result.value, !value.isNull else { throw .nullGroup }
+        guard let value = result.value, !value.isNull else { throw .nullGroup(result.key) }
         guard value.kind == .array else {
             throw .valueType(
-                "grouped result field", key: result.key, expected: "ArrayList",
-                got: AnswerValue.className(of: value))
+                "grouped result field", key: result.key, expected: "ArrayList", .answers, got: value)
         }
         var isOneOccurrence = false
+        var place = 0
         for element in value.elements {
             switch element.kind {
-            case .array: try shred(results: element, into: list, parent: parent)
+            case .array:
+                try shred(occurrence: element, of: result.key, in: ["\(place)"], into: list, parent)
             case .object: isOneOccurrence = true
             default:
-                throw .valueType(
-                    "grouped result field", key: result.key, expected: "ArrayList or HashMap",
-                    got: AnswerValue.className(of: element))
+                let failure = ShredFailure.valueType(
+                    "grouped result field", key: result.key, expected: "ArrayList or HashMap", .occurrence,
+                    got: element)
+                throw failure.within("\(place)")
             }
             if isOneOccurrence { break }
+            place += 1
         }
-        if isOneOccurrence { try shred(results: value, into: list, parent: parent) }
+        if isOneOccurrence { try shred(occurrence: value, of: result.key, in: [], into: list, parent) }
+    }
+
+    /// The answers of a form that was filled once.
+    private mutating func shred(
+        occurrence results: JSONValue, of key: String, in path: [String], into list: ListShape,
+        _ parent: Int
+    ) throws(ShredFailure) {
+        do throws(ShredFailure) {
+            try shred(results: results, into: list, parent: parent)
+        } catch {
+            throw error.within(path, of: key)
+        }
     }
 
     private mutating func note(_ result: Answer, list: ListShape, field: String) {

@@ -145,7 +145,7 @@ struct ResponsePageTests {
     {
         let pages = try await failures()
         let page = try await pages.site.get(responses + "/2", as: .reader)
-        #expect(page.text.contains("<mark>"))
+        #expect(page.text.contains("<mark id=\"wrong-1\""))
         #expect(page.text.contains("class=\"name\""))
         #expect(page.text.contains("The response stays as it came."))
         #expect(!page.text.contains("/reprocess\""))

@@ -134,4 +134,28 @@ import Testing
         #expect(rest == 0)
         await actions.portal.responses.stop()
     }
+
+    @Test func `the page of a failed response leads those who design the study to the step`() async throws {
+        let (actions, send) = try await launched()
+        try await send("1.0")
+        try await actions.site.store.write {
+            try $0.run(
+                """
+                update responses set status = 2, data = replace(data, 'true', '"yes"'),
+                    error_message = 'Value type', error_cause = 'value-type slept'
+                """)
+        }
+        let path = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/responses/1"
+        let admin = try await actions.site.get(path, as: .folderAdmin).text
+        #expect(admin.contains("Step slept: expected true or false, got &#39;yes&#39;."))
+        #expect(admin.contains("Change the design"))
+        let link = try #require(
+            admin.firstRange(of: #"/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/design/questionnaires/"#))
+        let address = String(admin[link.lowerBound...].prefix { $0 != "\"" })
+        #expect(address.hasSuffix("/steps/slept"))
+        #expect(try await actions.site.get(address, as: .folderAdmin).status == .ok)
+        let editor = try await actions.site.get(path, as: .editor).text
+        #expect(editor.contains("Correct this value") && !editor.contains("Change the design"))
+        #expect(actions.site.faults.all == [])
+    }
 }

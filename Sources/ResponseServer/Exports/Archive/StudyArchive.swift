@@ -47,6 +47,7 @@ struct StudyArchive: Sendable {
             try entries.add(RawResponses.fileName, "every response as it came, with its state") { sink in
                 outcome.responses = try RawResponses(of: channel).write(to: sink, progress, transaction)
             }
+            try writeCorrections(entries, transaction)
         }
         try entries.add(
             Codebook.fileName, "a line for each column: question, type, choices with their codes, versions",
@@ -78,6 +79,18 @@ struct StudyArchive: Sendable {
             counts.append(try writeStatistics(view, name, entries, progress, transaction))
         }
         return counts.first ?? 0
+    }
+
+    /// Values that people corrected before they became rows; no file where there are none.
+    private func writeCorrections(
+        _ entries: ArchiveEntries, _ transaction: borrowing Transaction
+    ) throws {
+        let file = CorrectionsFile(of: channel, guardsFormulas: order.guardsFormulas)
+        guard try file.hasLines(transaction) else { return }
+        let name = entries.freeName(CorrectionsFile.name) + ".csv"
+        try entries.add(name, "values of responses that people corrected, with who, when and why") { sink in
+            try file.write(to: sink, transaction)
+        }
     }
 
     private func labels(_ view: ListView) -> [[String: String]] {

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What somebody did to a row of a List, with the values before and after, as a report tells it.
+/// What somebody did to a row of a List or to a failed response, with the values before and after, as a report tells it.
 public struct DataCorrection: Sendable {
     /// A column whose value changed.
     public struct Change: Sendable {
@@ -27,12 +27,21 @@ public struct DataCorrection: Sendable {
 }
 
 extension DataCorrection {
-    /// What people did to the rows of the grant's channel within a time, the oldest first.
+    /// What people did to the rows and the failed responses of the grant's channel within a time, the oldest first.
     ///
     /// Values of participants who were erased are gone.
     public static func all(
         since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
         in transaction: borrowing Transaction
+    ) throws -> [DataCorrection] {
+        let ofRows = try rows(since, before, limit, grant, transaction)
+        let ofResponses = try responses(since, before, limit, grant, transaction)
+        return Array((ofRows + ofResponses).sorted { $0.at < $1.at }.prefix(limit))
+    }
+
+    private static func rows(
+        _ since: Instant, _ before: Instant, _ limit: Int, _ grant: Grant<ViewResponses>,
+        _ transaction: borrowing Transaction
     ) throws -> [DataCorrection] {
         let catalog = try ListRepository.catalog(of: grant.subject.id, transaction)
         let lists = Dictionary(

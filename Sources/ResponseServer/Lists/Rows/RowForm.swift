@@ -75,9 +75,12 @@ struct RowForm: Sendable {
 
 extension FormProblems {
     /// Whoever changes answers says why.
-    mutating func check(reason: String) {
+    mutating func check(
+        reason: String,
+        empty: String = "Say why it is changed, such as: the participant called and corrected it."
+    ) {
         if reason.isEmpty {
-            add("reason", "Say why it is changed, such as: the participant called and corrected it.")
+            add("reason", empty)
         } else if reason.count > RowForm.reasonLengthMax {
             add(
                 "reason",

@@ -1,0 +1,162 @@
+import Access
+import Entrances
+import HTTP
+import JSON
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The form by which editors correct a value of a failed response.
+struct CorrectionController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let designs: DesignLibrary
+    let readings: ReadingLog
+    let intake: ResponseIntake
+    private let failed = FailedResponses()
+
+    init(siteMap: SiteMap, store: Store, designs: DesignLibrary, readings: ReadingLog, intake: ResponseIntake)
+    {
+        (self.siteMap, self.store, self.designs) = (siteMap, store, designs)
+        (self.readings, self.intake) = (readings, intake)
+    }
+
+    private var corrections: ResponseCorrections { ResponseCorrections(intake: intake) }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Paths.correctValue, requiring: EditResponses.self, async: ask),
+            .post(Paths.correctValue, requiring: EditResponses.self, async: save),
+        ]
+    }
+
+    /// The value that a form is about.
+    private struct Place: Sendable {
+        let response: FailedResponse
+        let problem: ResponseProblem
+        let step: DesignedStep?
+
+        var path: ValuePath { problem.path }
+    }
+
+    private func ask(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+        let place = try await place(visit.request.query["path"], visit, grant)
+        try await readings.note(
+            "response.view", about: "response \(place.response.line.id)", EditResponses.self,
+            on: grant.subject, visit)
+        let entry = ValueEntry(place.problem, place.step)
+        return .html(page(place, entry, FormProblems(), visit, grant.subject).render())
+    }
+
+    private func save(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+        let place = try await place(visit.form["path"], visit, grant)
+        var entry = ValueEntry(place.problem, place.step)
+        entry.typed = visit.form[ValueEntry.name] ?? ""
+        var problems = FormProblems()
+        let value = Self.value(&entry, of: place)
+        problems.check(reason: visit.reason)
+        if let value, problems.isEmpty {
+            let draft = ResponseCorrections.Draft(
+                path: place.path, value: value, reason: visit.reason, seen: visit.seenChanges)
+            switch try await keep(draft, place, visit, grant.subject) {
+            case .success(let keys): return answer(keys, place, visit, grant.subject)
+            case .failure(let misfit):
+                let expected = misfit.problem.expectation(place.step)
+                entry.error = "Expected \(expected), got \(misfit.problem.got)."
+            }
+        }
+        if let error = entry.error { problems.add(ValueEntry.name, error) }
+        let page = page(place, entry, problems, visit, grant.subject)
+        return .html(page.render(), status: .unprocessableContent)
+    }
+
+    /// The new value; nil if the entry says what is wrong with it.
+    private static func value(_ entry: inout ValueEntry, of place: Place) -> JSONTree? {
+        do {
+            let value = try entry.json()
+            if place.response.document?[place.path] != value { return value }
+            entry.error = "This is the value that came. Enter another one."
+        } catch {
+            entry.error = error.sentence
+        }
+        return nil
+    }
+
+    private func keep(
+        _ draft: ResponseCorrections.Draft, _ place: Place, _ visit: Visit, _ channel: Channel
+    ) async throws -> Result<Set<ShapeCache.Key>, ResponseCorrections.Misfit> {
+        try await store.write { transaction in
+            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            return try corrections.add(draft, to: place.response.line.id, with: grant, transaction)
+        }
+    }
+
+    private func answer(
+        _ keys: Set<ShapeCache.Key>, _ place: Place, _ visit: Visit, _ channel: Channel
+    ) -> Response {
+        intake.deliver(keys, of: channel.id)
+        return visit.redirect(
+            to: Paths.response(place.response.line.id, channel),
+            saying: Flash(
+                .success, "The value is corrected.",
+                detail: "The response stays as it came and is processed again with the new value."))
+    }
+
+    /// The value that a path names, among those that are wrong.
+    private func place(
+        _ path: String?, _ visit: Visit, _ grant: Grant<EditResponses>
+    ) async throws -> Place {
+        let id = visit.responseID
+        let (response, problem) = try await store.read { transaction in
+            let grant = try visit.require(EditResponses.self, on: grant.subject, in: transaction)
+            try DataLocks.check(grant.subject.id, in: transaction)
+            let response = try failed.find(id, grant, transaction)
+            if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }
+            guard let problem = path.flatMap(ValuePath.init(text:)).flatMap({ response.correctable($0) })
+            else { throw Conflict("This value can't be corrected any more. Open the response again.") }
+            return (response, problem)
+        }
+        let document = try? await designs.document(
+            channel: grant.subject.id, activity: response.line.activityID, version: response.line.version)
+        return Place(
+            response: response, problem: problem,
+            step: document.flatMap { DesignedStep(problem.steps, in: $0) })
+    }
+
+    private func page(
+        _ place: Place, _ entry: ValueEntry, _ problems: FormProblems, _ visit: Visit, _ channel: Channel
+    ) -> ValuePage {
+        let line = place.response.line
+        let back = Paths.response(line.id, channel)
+        let old = place.response.document?[place.path].map(ValueWords.of) ?? ""
+        let isSent = visit.request.method == .post
+        return ValuePage(
+            frame: siteMap.frame(
+                visit, "Correct a value of response \(line.id)",
+                purpose: "The response stays as it came. It is processed again with the new value.",
+                section: "/responses", parent: PageLink("Response \(line.id)", to: back)),
+            address: back + "/correct", back: back,
+            facts: [
+                Fact("Problem", RichLine(place.problem.sentence(place.step))),
+                Fact("Value that came", .code(old)),
+                Fact("Place in the response", .code(place.path.description)),
+            ],
+            path: place.path.description, entry: entry,
+            seen: isSent ? visit.seenChanges : place.response.changeCount,
+            reason: isSent ? visit.reason : "", problems: problems)
+    }
+}
+
+extension Visit {
+    /// The response that the address names.
+    var responseID: ResponseID {
+        ResponseID(request.parameters.value("response", as: Int64.self) ?? 0)
+    }
+
+    /// The reason as it was typed.
+    var reason: String { (form["reason"] ?? "").trimmed }
+
+    /// How many changes of the response there were when the form was opened.
+    var seenChanges: Int { form["seen"].flatMap { Int($0) } ?? -1 }
+}

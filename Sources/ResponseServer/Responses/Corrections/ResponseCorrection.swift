@@ -1,0 +1,83 @@
+import JSON
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The row of a correction of a response's value.
+struct CorrectionID: RowID {
+    let rawValue: Int64
+}
+
+/// Another value for one of a failed response, used whenever the response is processed; the response stays as it came.
+struct ResponseCorrection: Sendable {
+    /// Who withdrew a correction, when and why.
+    struct Withdrawal: Sendable {
+        let at: Instant
+        let by: String
+        let reason: String
+    }
+
+    let id: CorrectionID
+    let response: ResponseID
+    let path: ValuePath
+    let steps: [String]
+    /// The value that came, and the one that is used.
+    let old: JSONTree
+    let new: JSONTree
+    let reason: String
+    let at: Instant
+    let by: String
+    /// Nil while the correction is used.
+    let withdrawal: Withdrawal?
+
+    /// The step as pages name it.
+    var step: String { steps.isEmpty ? path.description : steps.joined(separator: " › ") }
+
+    static let selection: SQL = """
+        select c.id, c.response_id, c.path, c.steps, c.old_value, c.new_value, c.reason, c.corrected_at,
+            c.corrected_by, c.withdrawn_at, c.withdrawn_by, c.withdraw_reason
+        from response_corrections c
+        """
+
+    init(_ row: Row) throws {
+        id = try row[0]
+        response = try row[1]
+        path = ValuePath(text: try row[2]) ?? ValuePath()
+        steps = try JSONTree.parse(try row[3] as String).array?.compactMap(\.string) ?? []
+        old = try JSONTree.parse(try row[4] as String)
+        new = try JSONTree.parse(try row[5] as String)
+        reason = try row[6]
+        at = try row[7]
+        by = try row[8]
+        withdrawal = try (row[9] as Instant?).map {
+            Withdrawal(at: $0, by: try row[10], reason: try row[11])
+        }
+    }
+}
+
+/// The corrections with which some responses are processed.
+struct CorrectionsInUse: Sendable {
+    private let corrections: [ResponseID: [ResponseCorrection]]
+
+    /// Reads those of these responses.
+    init(of responses: [ResponseID], _ transaction: borrowing Transaction) throws {
+        guard !responses.isEmpty else {
+            corrections = [:]
+            return
+        }
+        let found = try transaction.rows(
+            """
+            \(fragment: ResponseCorrection.selection)
+            where c.response_id in (\(list: responses)) and c.withdrawn_at is null order by c.id
+            """, ResponseCorrection.init)
+        corrections = Dictionary(grouping: found, by: \.response)
+    }
+
+    /// The data of a response with its corrections; as it came where there are none.
+    func applied(to data: String, of response: ResponseID) -> [UInt8] {
+        guard let own = corrections[response], let document = try? JSONTree.parse(data) else {
+            return Array(data.utf8)
+        }
+        return own.reduce(document) { $0.replacing($1.path, with: $1.new) ?? $0 }.write()
+    }
+}

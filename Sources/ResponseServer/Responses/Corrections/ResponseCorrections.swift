@@ -1,0 +1,115 @@
+import Access
+import JSON
+import SQLStore
+import Studies
+
+/// Corrects values of failed responses and withdraws corrections; the raw response is never touched.
+///
+/// The response is processed again in the same step. One that has made its rows is left alone: its rows are corrected
+/// in their Lists (``RowEditing``). The audit log holds which value, who and why, and no value.
+struct ResponseCorrections: Sendable {
+    let intake: ResponseIntake
+    private let failed = FailedResponses()
+
+    init(intake: ResponseIntake) { self.intake = intake }
+
+    /// What an editor asks for.
+    struct Draft: Sendable {
+        let path: ValuePath
+        let value: JSONTree
+        let reason: String
+        /// How many changes of the response the editor had seen.
+        let seen: Int
+    }
+
+    /// The corrections of a response, newest first, with those that were withdrawn.
+    func all(
+        of response: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+    ) throws -> [ResponseCorrection] {
+        try transaction.rows(
+            """
+            \(fragment: ResponseCorrection.selection) join responses r on r.id = c.response_id
+            where c.response_id = \(response) and r.channel_id = \(grant.subject.id) order by c.id desc
+            """, ResponseCorrection.init)
+    }
+
+    /// A correction that is used; refused where the response has none of that number.
+    func inUse(
+        _ id: CorrectionID, of response: ResponseID, _ grant: Grant<some ResponseReading>,
+        _ transaction: borrowing Transaction
+    ) throws -> ResponseCorrection {
+        let found = try all(of: response, grant, transaction).first { $0.id == id && $0.withdrawal == nil }
+        guard let found else { throw NotFound("correction") }
+        return found
+    }
+
+    /// Keeps a correction and makes the response pending.
+    ///
+    /// Returns what the caller delivers after the commit, or the problem that the value would still have.
+    /// - Throws: ``Conflict`` if the response isn't failed any more or was changed since, ``DataLocked``.
+    func add(
+        _ draft: Draft, to id: ResponseID, with grant: Grant<EditResponses>,
+        _ transaction: borrowing Transaction
+    ) throws -> Result<Set<ShapeCache.Key>, Misfit> {
+        let response = try failed.changeable(id, seen: draft.seen, grant, transaction)
+        guard let problem = response.correctable(draft.path), let old = response.document?[draft.path] else {
+            throw Conflict("This value can't be corrected any more. Open the response again.")
+        }
+        if let misfit = try response.misfit(of: draft.value, at: draft.path, grant, transaction) {
+            return .failure(Misfit(problem: misfit))
+        }
+        try transaction.run(
+            """
+            insert into response_corrections
+                (response_id, path, steps, old_value, new_value, reason, corrected_at, corrected_by)
+            values (\(id), \(draft.path.description),
+                \(JSONTree.array(problem.steps.map(JSONTree.string)).description), \(old.description),
+                \(draft.value.description), \(draft.reason), \(grant.now), \(grant.actor.name))
+            """)
+        try grant.record(
+            "response.correct", about: Self.title(id),
+            Self.details(draft.path, problem.steps, because: draft.reason), in: transaction)
+        return .success(try requeue(id, grant, transaction))
+    }
+
+    /// Stops using a correction and makes the response pending; returns what the caller delivers after the commit.
+    func withdraw(
+        _ id: CorrectionID, of response: ResponseID, because reason: String, seen: Int,
+        with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+    ) throws -> Set<ShapeCache.Key> {
+        let correction = try inUse(id, of: response, grant, transaction)
+        _ = try failed.changeable(response, seen: seen, grant, transaction)
+        try transaction.run(
+            """
+            update response_corrections set withdrawn_at = \(grant.now), withdrawn_by = \(grant.actor.name),
+                withdraw_reason = \(reason)
+            where id = \(id)
+            """)
+        try grant.record(
+            "response.withdraw-correction", about: Self.title(response),
+            Self.details(correction.path, correction.steps, because: reason), in: transaction)
+        return try requeue(response, grant, transaction)
+    }
+
+    /// A value that still does not fit.
+    struct Misfit: Error {
+        let problem: ResponseProblem
+    }
+
+    /// The response as the audit log names it.
+    static func title(_ id: ResponseID) -> String { "response \(id)" }
+
+    private static func details(_ path: ValuePath, _ steps: [String], because reason: String) -> AuditDetails
+    {
+        [
+            "path": .text(path.description), "step": .text(steps.joined(separator: "/")),
+            "reason": .text(reason),
+        ]
+    }
+
+    private func requeue(
+        _ id: ResponseID, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+    ) throws -> Set<ShapeCache.Key> {
+        try intake.requeue([id], in: grant.subject.id, by: grant.actor.name, transaction).keys
+    }
+}

@@ -1,0 +1,28 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// That an editor discarded a failed response: who, when and why, and who restored it.
+struct ResponseDiscard: Sendable {
+    let response: ResponseID
+    let reason: String
+    let at: Instant
+    let by: String
+    /// Nil while the response is discarded.
+    let restoredAt: Instant?
+    let restoredBy: String?
+
+    static let selection: SQL = """
+        select d.response_id, d.reason, d.discarded_at, d.discarded_by, d.restored_at, d.restored_by
+        from response_discards d
+        """
+
+    init(_ row: Row) throws {
+        response = try row[0]
+        reason = try row[1]
+        at = try row[2]
+        by = try row[3]
+        restoredAt = try row[4]
+        restoredBy = try row[5]
+    }
+}

@@ -1,0 +1,57 @@
+import JSON
+
+/// What a design says about a question that concerns its answers: which numbers it takes, and its choices.
+struct DesignedStep: Equatable, Sendable {
+    private(set) var low: Double?
+    private(set) var high: Double?
+    /// Whether only whole numbers are answers.
+    private(set) var isWhole = false
+    /// The values of the choices.
+    private(set) var choices: [String] = []
+
+    /// Finds a step in a design document by its keys, from the outside in; nil where there is none.
+    init?(_ keys: [String], in document: [UInt8]) {
+        let found = try? JSONParser().parse(document) { root in
+            root["activity"]?["steps"].flatMap { Self.find(keys[...], among: $0) }.map(DesignedStep.init)
+        }
+        guard let step = found else { return nil }
+        self = step
+    }
+
+    private init(_ step: JSONValue) {
+        let format = step["format"]
+        low = format?["minValue"]?.double
+        high = format?["maxValue"]?.double
+        let type = step["resultType"]?.string.flatMap(ResultType.init(name:))
+        isWhole = type == .scale || (type == .numeric && format?["style"]?.string == "Integer")
+        for name in ["textChoices", "imageChoices"] {
+            choices += format?[name]?.elements.compactMap { $0["value"].flatMap(AnswerValue.words) } ?? []
+        }
+    }
+
+    private static func find(_ keys: ArraySlice<String>, among steps: JSONValue) -> JSONValue? {
+        guard let key = keys.first?.lowercased() else { return nil }
+        for step in steps.elements where step["key"]?.string?.lowercased() == key {
+            let rest = keys.dropFirst()
+            return rest.isEmpty ? step : step["steps"].flatMap { find(rest, among: $0) }
+        }
+        return nil
+    }
+
+    /// Which numbers are answers, such as "a number between 0 and 24".
+    var numberWords: String {
+        let noun = isWhole ? "a whole number" : "a number"
+        return switch (low.map(ExportNumber.text), high.map(ExportNumber.text)) {
+        case (let low?, let high?): "\(noun) between \(low) and \(high)"
+        case (let low?, nil): "\(noun) of at least \(low)"
+        case (nil, let high?): "\(noun) of at most \(high)"
+        case (nil, nil): noun
+        }
+    }
+
+    /// Whether a number is an answer to the question.
+    func takes(_ number: Double) -> Bool {
+        if isWhole, number != number.rounded() { return false }
+        return low.map { number >= $0 } ?? true && high.map { number <= $0 } ?? true
+    }
+}

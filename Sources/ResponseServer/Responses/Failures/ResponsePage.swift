@@ -1,0 +1,130 @@
+import Access
+import JSON
+import PortalUI
+import Timekeeping
+
+/// One response with its JSON: what is wrong with it, and what people did about it.
+struct ResponsePage {
+    /// Something that is wrong, with what can be done.
+    struct Problem {
+        let sentence: String
+        /// The mark in the JSON.
+        let mark: String?
+        let correction: String?
+        let design: String?
+    }
+
+    /// A value that was corrected.
+    struct Correction {
+        let step: String
+        let old: String
+        let new: String
+        let reason: String
+        let time: TimeText
+        let author: String
+        /// Who withdrew it, when and why; nil while it is used.
+        let withdrawal: String?
+        let withdraw: String?
+
+        init(_ correction: ResponseCorrection, _ channel: Channel, mayEdit: Bool) {
+            step = correction.step
+            old = ValueWords.of(correction.old)
+            new = ValueWords.of(correction.new)
+            reason = correction.reason
+            time = TimeText.minute(correction.at)
+            author = correction.by
+            withdrawal = correction.withdrawal.map {
+                "Withdrawn by \($0.by) at \(TimeText.minuteWords($0.at)): \($0.reason)"
+            }
+            let isOpen = mayEdit && correction.withdrawal == nil
+            withdraw = isOpen ? Paths.withdraw(correction.id, of: correction.response, channel) : nil
+        }
+    }
+
+    let frame: Frame
+    /// The address of the Response table, and the page's own.
+    let responses: String
+    let address: String
+    let line: ResponsesPage.Line
+    let cause: FailureCause
+    let participant: PageLink
+    /// What is wrong, where values are.
+    let problems: [Problem]
+    /// What is wrong otherwise.
+    let message: String
+    /// The activity in the designer, for those who may change it.
+    let design: String?
+    let corrections: [Correction]
+    let discards: [ResponseDiscard]
+    let code: CodeBlock
+    /// Whether the visitor may change the response now.
+    let mayEdit: Bool
+
+    var reprocess: String? { mayEdit && line.status == .error ? responses + "/reprocess" : nil }
+    var discard: String? { mayEdit && line.status == .error ? address + "/discard" : nil }
+    var restore: String? { mayEdit && line.status == .discarded ? address + "/restore" : nil }
+    var isFailed: Bool { line.status == .error || line.status == .discarded }
+
+    var facts: [Fact] {
+        [
+            Fact("Activity", .code(line.activity)), Fact("Version", RichLine(line.version)),
+            Fact("Participant Id", .link(participant.title, to: participant.address)),
+            Fact("Language", RichLine(line.language)), Fact("Received", RichLine(line.received.shown)),
+        ]
+    }
+
+    /// That it is discarded, at the head of the page.
+    var notice: Notice? {
+        guard line.status == .discarded, let last = discards.first else { return nil }
+        return Notice(
+            .note, "\(last.by) discarded this response at \(TimeText.minuteWords(last.at)).",
+            "Reason: \(last.reason)")
+    }
+
+    /// Earlier discards, which were restored.
+    var restored: [String] {
+        discards.compactMap { discard in
+            guard let at = discard.restoredAt, let by = discard.restoredBy else { return nil }
+            return "\(discard.by) discarded it at \(TimeText.minuteWords(discard.at)): \(discard.reason) "
+                + "\(by) restored it at \(TimeText.minuteWords(at))."
+        }
+    }
+}
+
+/// Values of responses as people read them.
+enum ValueWords {
+    /// A value in words; lists and objects as JSON.
+    static func of(_ value: JSONTree) -> String {
+        value.isNull ? "no answer" : value.string ?? value.description
+    }
+}
+
+/// The page that asks for the reason before a correction is withdrawn or a response discarded.
+struct ResponseReasonPage {
+    let frame: Frame
+    let address: String
+    let back: String
+    let facts: [Fact]
+    let keep: String
+    let button: String
+    let seen: Int
+    let reason: String
+    let problems: FormProblems
+
+    var limit: Int { RowForm.reasonLengthMax }
+}
+
+/// The form that corrects a value of a failed response.
+struct ValuePage {
+    let frame: Frame
+    let address: String
+    let back: String
+    let facts: [Fact]
+    let path: String
+    let entry: ValueEntry
+    let seen: Int
+    let reason: String
+    let problems: FormProblems
+
+    var limit: Int { RowForm.reasonLengthMax }
+}

@@ -1,0 +1,125 @@
+import Access
+import Entrances
+import HTTP
+import JSON
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The page of one response.
+struct ResponsePageController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let intake: ResponseIntake
+    let designs: DesignLibrary
+    let stepAddress: ResponseFeature.Surroundings.StepAddress?
+    let readings: ReadingLog
+    private let failed = FailedResponses()
+
+    init(
+        siteMap: SiteMap, store: Store, intake: ResponseIntake, designs: DesignLibrary,
+        stepAddress: ResponseFeature.Surroundings.StepAddress?, readings: ReadingLog
+    ) {
+        (self.siteMap, self.store, self.intake) = (siteMap, store, intake)
+        (self.designs, self.stepAddress, self.readings) = (designs, stepAddress, readings)
+    }
+
+    var routes: [SiteRoute] { [.get(Paths.response, requiring: ViewResponses.self, async: show)] }
+
+    /// What the page tells, as it was in one transaction.
+    private struct Contents: Sendable {
+        let response: FailedResponse
+        let corrections: [ResponseCorrection]
+        let discards: [ResponseDiscard]
+        let isOpen: Bool
+        /// The page of each problem's step in the designer, and that of the activity.
+        let steps: [String?]
+        let activity: String?
+    }
+
+    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let id = ResponseID(visit.request.parameters.value("response", as: Int64.self) ?? 0)
+        let contents = try await store.read { try self.contents(of: id, visit, channel, $0) }
+        try await readings.note(
+            "response.view", about: "response \(id)", ViewResponses.self, on: channel, visit)
+        let design = await document(for: contents.response, channel)
+        return .html(page(contents, design, visit, channel).render())
+    }
+
+    private func contents(
+        of id: ResponseID, _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> Contents {
+        let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+        let response = try failed.find(id, grant, transaction)
+        let activity = try design([], of: response, visit, channel, transaction)
+        return Contents(
+            response: response,
+            corrections: try ResponseCorrections(intake: intake).all(of: id, grant, transaction),
+            discards: try ResponseDiscards().all(of: id, grant, transaction),
+            isOpen: try DataLocks.isOpen(channel.id, in: transaction),
+            steps: try response.problems.map { problem in
+                activity == nil
+                    ? nil : try design(problem.steps, of: response, visit, channel, transaction)
+            }, activity: activity)
+    }
+
+    /// The page of a step in the designer, for those who may change the design, where this portal publishes it.
+    private func design(
+        _ steps: [String], of response: FailedResponse, _ visit: Visit, _ channel: Channel,
+        _ transaction: borrowing Transaction
+    ) throws -> String? {
+        guard let stepAddress, response.line.status == .error, visit.may(EditDesign.self),
+            try MetadataSourceRepository().effective(for: channel.id, transaction).source == .portal
+        else { return nil }
+        let grant = try visit.require(ViewDesign.self, on: channel.study, in: transaction)
+        return try stepAddress(steps, response.line.activityID, channel, grant, transaction)
+    }
+
+    /// The design of the response's version, which knows the range of a question; nil where it cannot be read.
+    private func document(for response: FailedResponse, _ channel: Channel) async -> [UInt8]? {
+        guard response.problems.contains(where: \.isCorrectable) else { return nil }
+        return try? await designs.document(
+            channel: channel.id, activity: response.line.activityID, version: response.line.version)
+    }
+
+    private func page(
+        _ contents: Contents, _ design: [UInt8]?, _ visit: Visit, _ channel: Channel
+    ) -> ResponsePage {
+        let (response, line) = (contents.response, contents.response.line)
+        let mayEdit = contents.isOpen && visit.may(EditResponses.self)
+        let marked = response.document.map { MarkedJSON($0, marking: response.problems.map(\.path)) }
+        let label = "The response as it came"
+        return ResponsePage(
+            frame: siteMap.frame(
+                visit, "Response \(line.id)", purpose: "What arrived, and what became of it. Times are UTC.",
+                section: "/responses", parent: PageLink("Responses", to: Paths.responses(channel))),
+            responses: Paths.responses(channel), address: Paths.response(line.id, channel),
+            line: ResponsesPage.Line(line, channel), cause: line.cause,
+            participant: PageLink("\(line.participant)", to: Paths.participant(line.participant, channel)),
+            problems: problems(contents, design, marked?.ids ?? [], channel, mayEdit: mayEdit),
+            message: line.sentences.joined(separator: "\n"), design: contents.activity,
+            corrections: contents.corrections.map {
+                ResponsePage.Correction($0, channel, mayEdit: mayEdit && line.status == .error)
+            },
+            discards: contents.discards,
+            code: marked.map { CodeBlock($0.pieces, label: label) }
+                ?? CodeBlock(response.data, label: label), mayEdit: mayEdit)
+    }
+
+    /// What is wrong, with the marks in the JSON and what the visitor may do about each value.
+    private func problems(
+        _ contents: Contents, _ design: [UInt8]?, _ marks: [String?], _ channel: Channel, mayEdit: Bool
+    ) -> [ResponsePage.Problem] {
+        let (response, line) = (contents.response, contents.response.line)
+        return response.problems.enumerated().map { index, problem in
+            let step = design.flatMap { DesignedStep(problem.steps, in: $0) }
+            let isOffered = mayEdit && line.status == .error && response.correctable(problem.path) != nil
+            return ResponsePage.Problem(
+                sentence: problem.sentence(step), mark: marks.indices.contains(index) ? marks[index] : nil,
+                correction: isOffered ? Paths.correctValue(problem.path, of: line.id, channel) : nil,
+                design: contents.steps[index])
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import JSON
+
+/// Where a value is in the JSON of a response, written as a JSON Pointer (RFC 6901): `/results/3/value`.
+struct ValuePath: Hashable, Sendable, CustomStringConvertible {
+    /// The names of members and the numbers of elements on the way, from the outside in.
+    private(set) var parts: [String]
+
+    /// A path of these parts; none is the response as a whole.
+    init(_ parts: [String] = []) { self.parts = parts }
+
+    /// Reads the written form; nil for a text that is none.
+    init?(text: String) {
+        guard text.isEmpty || text.hasPrefix("/") else { return nil }
+        parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
+            String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+    }
+
+    /// The same place seen from outside of what contains it.
+    func within(_ outer: [String]) -> ValuePath { ValuePath(outer + parts) }
+
+    var description: String {
+        parts.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+    }
+}
+
+extension JSONTree {
+    /// The value at a path; nil where the document has none.
+    subscript(path: ValuePath) -> JSONTree? {
+        path.parts.reduce(Optional(self)) { value, part in
+            guard let value else { return nil }
+            return value.array == nil ? value[part] : Int(part).flatMap { value[$0] }
+        }
+    }
+
+    /// The document with another value at a path; nil where it has none there.
+    func replacing(_ path: ValuePath, with value: JSONTree) -> JSONTree? {
+        replacing(path.parts[...], with: value)
+    }
+
+    private func replacing(_ path: ArraySlice<String>, with value: JSONTree) -> JSONTree? {
+        guard let part = path.first else { return value }
+        switch self {
+        case .array(var elements):
+            guard let index = Int(part), elements.indices.contains(index),
+                let changed = elements[index].replacing(path.dropFirst(), with: value)
+            else { return nil }
+            elements[index] = changed
+            return .array(elements)
+        case .object(var members):
+            guard let index = members.firstIndex(where: { $0.key == part }),
+                let changed = members[index].value.replacing(path.dropFirst(), with: value)
+            else { return nil }
+            members[index].value = changed
+            return .object(members)
+        default: return nil
+        }
+    }
+}

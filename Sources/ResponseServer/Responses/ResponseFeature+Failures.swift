@@ -1,0 +1,17 @@
+import Entrances
+import PortalUI
+
+extension ResponseFeature {
+    /// The page of a response, and what editors do about one that failed.
+    func failureRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
+        let store = surroundings.store
+        return ResponsePageController(
+            siteMap: siteMap, store: store, intake: intake, designs: designs,
+            stepAddress: surroundings.stepAddress, readings: readings
+        ).routes
+            + CorrectionController(
+                siteMap: siteMap, store: store, designs: designs, readings: readings, intake: intake
+            ).routes
+            + DiscardController(siteMap: siteMap, store: store, intake: intake).routes
+    }
+}
