@@ -59,7 +59,7 @@ public struct ResponseConsole: Sendable {
             guard let found = try batches.find(batch, in: grant.subject.id, transaction), found.isComplete
             else { throw NotFound("complete batch") }
             try TokenHandoutRepository().add(
-                to: batch, state: nil, tokenCount: found.issuedCount - found.erasedCount, with: grant,
+                to: batch, state: nil, tokenCount: found.counts.issued - found.counts[.erased], with: grant,
                 transaction)
         }
         let file = TokenFile(batch: batch, channel: grant.subject)
