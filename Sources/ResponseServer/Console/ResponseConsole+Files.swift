@@ -19,10 +19,8 @@ extension ResponseConsole {
         let (view, designed) = try await described(name, designs, get, grant)
         defer { unlink(path) }
         var rows = 0
-        let slash = path.lastIndex(of: "/")
         var book = try ListWorkbook(
-            view, labels: view.columns.map { _ in [:] }, path: path,
-            temporaryFolder: slash.map { String(path[..<$0]) } ?? ".")
+            view, labels: view.columns.map { _ in [:] }, path: path, at: grant.now)
         try store.withSnapshot { transaction in
             try transaction.forEach(view.statement()) { row in
                 rows += 1

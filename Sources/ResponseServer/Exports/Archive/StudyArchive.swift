@@ -107,8 +107,7 @@ struct StudyArchive: Sendable {
         _ view: ListView, _ name: String, _ path: String, _ entries: ArchiveEntries,
         _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> (rows: Int, losses: Int) {
-        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        var book = try ListWorkbook(view, labels: labels(view), path: path, temporaryFolder: folder)
+        var book = try ListWorkbook(view, labels: labels(view), path: path, at: askedAt)
         var rows = 0
         try transaction.forEach(view.statement()) { row in
             try book.write(row)
