@@ -128,7 +128,9 @@ struct StudyArchive: Sendable {
     ) throws -> Int {
         let dataFile = "\(name).data.csv"
         let title = "\(view.list.title) of \(studyID), exported \(askedAt.iso8601)"
-        var file = StatisticsFile(StatisticsTable(view, designed, title: title, dataFile: dataFile))
+        var file = StatisticsFile(
+            StatisticsTable(
+                view, designed, title: title, dataFile: dataFile, guardsFormulas: order.guardsFormulas))
         var rows = 0
         try entries.add(dataFile, "the rows of \(view.list.title) as the scripts read them") { sink in
             try transaction.forEach(view.statement()) { row in
