@@ -21,6 +21,7 @@ struct ArchiveReadme {
                 lines.append("In the order of \(sort.name)\(view.isDescending ? ", largest first" : "").")
             }
         }
+        if let sharing = outcome.sharing { lines += Self.rules(sharing) }
         lines += ["", "Files", ""] + Self.files(files) + ["", "How to read them", ""] + Self.rules(order)
         if let properties = archive.properties { lines += Self.rules(of: properties.list.name) }
         if order.hasScripts { lines += Self.rulesOfScripts(order) }

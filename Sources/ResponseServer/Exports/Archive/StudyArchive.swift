@@ -27,6 +27,8 @@ struct StudyArchive: Sendable {
         var rows = 0
         var responses = 0
         var lossCount = 0
+        /// How many participants share their data, of how many; nil where all are in it.
+        var sharing: (participants: Int, of: Int)?
     }
 
     /// How often the rows of each List are gone through.
@@ -38,6 +40,10 @@ struct StudyArchive: Sendable {
     ) throws -> Outcome {
         let entries = try ArchiveEntries(creating: path, folder: folder, at: askedAt)
         var outcome = Outcome()
+        if order.onlySharing {
+            let counts = try SharingLimit.counts(in: channel, transaction)
+            outcome.sharing = (counts.sharing, counts.all)
+        }
         for view in views {
             let rows = try write(view, path, entries, progress, &outcome, transaction)
             outcome.rows += rows
@@ -45,7 +51,8 @@ struct StudyArchive: Sendable {
         if let properties { _ = try write(properties, path, entries, progress, &outcome, transaction) }
         if order.list == nil {
             try entries.add(RawResponses.fileName, "every response as it came, with its state") { sink in
-                outcome.responses = try RawResponses(of: channel).write(to: sink, progress, transaction)
+                outcome.responses = try RawResponses(of: channel, onlySharing: order.onlySharing)
+                    .write(to: sink, progress, transaction)
             }
         }
         try entries.add(
