@@ -1,6 +1,7 @@
-import CXlsxWriter
+import Timekeeping
+import Zip
 
-/// Why a workbook could not be written.
+/// Why a cell could not be written.
 public struct WorkbookFailure: Error, CustomStringConvertible {
     /// A sentence for the operator.
     public let description: String
@@ -8,8 +9,8 @@ public struct WorkbookFailure: Error, CustomStringConvertible {
 
 /// Writes an Excel workbook, one sheet after the other and each from its first row to its last.
 ///
-/// What was written waits in temporary files until ``finish()``. A class, since the library's workbook is one thing;
-/// used by one thread.
+/// Every cell goes into the archive at once, so that a workbook needs neither memory nor another file. A class, since
+/// the workbook is one thing; used by one thread.
 public final class WorkbookWriter {
     /// The most rows of a sheet, with that of its headings.
     public static let rowCountMax = 1_048_576
@@ -21,65 +22,53 @@ public final class WorkbookWriter {
     private static let nameLengthMax = 31
     private static let forbidden: Set<Character> = ["[", "]", ":", "*", "?", "/", "\\"]
 
-    private let path: String
-    private var workbook: UnsafeMutablePointer<lxw_workbook>?
-    private let headingFormat: UnsafeMutablePointer<lxw_format>?
-    private let dateFormat: UnsafeMutablePointer<lxw_format>?
-    private var names: Set<String> = []
+    private let archive: ZipWriter
+    private let time: Instant
+    private var names: [String] = []
+    private var takenNames: Set<String> = []
+    private var open: SheetWriter?
 
-    /// Begins the workbook; its temporary files lie in the folder.
-    public init(creating path: String, temporaryFolder: String) throws {
-        self.path = path
-        let workbook = temporaryFolder.withCString { folder in
-            var options = lxw_workbook_options()
-            options.constant_memory = 1
-            options.use_zip64 = 1
-            // The library copies the text before this returns.
-            options.tmpdir = UnsafeMutablePointer(mutating: folder)
-            return workbook_new_opt(path, &options)
-        }
-        guard let workbook else {
-            throw WorkbookFailure(description: "The workbook \(path) could not be made.")
-        }
-        self.workbook = workbook
-        headingFormat = workbook_add_format(workbook)
-        format_set_bold(headingFormat)
-        dateFormat = workbook_add_format(workbook)
-        format_set_num_format(dateFormat, "yyyy-mm-dd hh:mm:ss")
+    /// Begins the workbook; `time` is what its parts bear.
+    ///
+    /// - Throws: `ZipFailure` where the file can't be made.
+    public init(creating path: String, at time: Instant) throws {
+        self.time = time
+        archive = try ZipWriter(creating: path)
     }
 
-    deinit {
-        if let workbook { lxw_workbook_free(workbook) }
-    }
-
-    /// Adds a sheet with a first row of headings, which stays in sight. A name that Excel would refuse is made fit.
+    /// Adds a sheet with a first row of headings, which stays in sight, and ends the one before. A name that Excel
+    /// would refuse is made fit.
     public func sheet(_ name: String, headings: [String], widths: [Double] = []) throws -> SheetWriter {
+        try endSheet()
         let name = freeName(name)
-        guard let sheet = workbook_add_worksheet(workbook, name) else {
-            throw WorkbookFailure(description: "The sheet \(name) could not be added to \(path).")
-        }
-        let writer = SheetWriter(sheet, name: name, dateFormat: dateFormat)
-        for (column, width) in widths.enumerated() {
-            worksheet_set_column(sheet, UInt16(column), UInt16(column), width, nil)
-        }
-        worksheet_freeze_panes(sheet, 1, 0)
+        names.append(name)
+        try archive.begin(WorkbookParts.path(ofSheet: names.count), at: time)
+        let sheet = SheetWriter(name, in: archive)
+        open = sheet
+        sheet.raw(WorkbookParts.sheetHead(isFirst: names.count == 1, widths: widths))
         for (column, heading) in headings.enumerated() {
-            try writer.text(heading, column: column, format: headingFormat)
+            try sheet.text(heading, column: column, style: .heading)
         }
-        writer.endRow()
-        return writer
+        try sheet.endRow()
+        return sheet
     }
 
-    /// Writes the file.
+    /// Writes what says which sheets there are, and ends the file; it is on the disk then.
     public func finish() throws {
-        guard let workbook else { return }
-        self.workbook = nil
-        let code = workbook_close(workbook)
-        guard code == LXW_NO_ERROR else {
-            throw WorkbookFailure(
-                description:
-                    "The workbook \(path) could not be written: \(String(cString: lxw_strerror(code)))")
+        try endSheet()
+        for (path, content) in WorkbookParts.others(sheets: names) {
+            try archive.begin(path, at: time)
+            var content = content
+            try content.withUTF8 { try archive.write(UnsafeRawBufferPointer($0)) }
+            try archive.end()
         }
+        try archive.finish()
+    }
+
+    private func endSheet() throws {
+        guard let sheet = open.take() else { return }
+        try sheet.close(with: WorkbookParts.sheetEnd)
+        try archive.end()
     }
 
     private func freeName(_ wanted: String) -> String {
@@ -88,7 +77,7 @@ public final class WorkbookWriter {
         if name.isEmpty { name = "Sheet" }
         var candidate = Self.cut(name, to: Self.nameLengthMax)
         var number = 2
-        while !names.insert(candidate.lowercased()).inserted {
+        while !takenNames.insert(candidate.lowercased()).inserted {
             let ending = " \(number)"
             candidate = Self.cut(name, to: Self.nameLengthMax - ending.count) + ending
             number += 1

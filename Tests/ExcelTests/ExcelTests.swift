@@ -1,8 +1,11 @@
 import Excel
 import Glibc
 import Testing
+import Timekeeping
 
 @Suite struct ExcelTests {
+    private static let time = Instant(milliseconds: 1_795_176_000_000)
+
     @Test(
         arguments: [
             (-25_568, nil), (-25_567, 1), (-25_509, 59), (-25_508, 61), (0, 25_569), (20_778, 46_347),
@@ -18,7 +21,7 @@ import Testing
     @Test func `names of sheets are made fit and different`() throws {
         let path = "/tmp/excel-test-\(getpid()).xlsx"
         defer { unlink(path) }
-        let book = try WorkbookWriter(creating: path, temporaryFolder: "/tmp")
+        let book = try WorkbookWriter(creating: path, at: Self.time)
         let long = String(repeating: "a", count: 40)
         let names = try [long, long.uppercased(), "a/b[c]:*?\\", "'quoted'", ""].map {
             try book.sheet($0, headings: ["A"]).name
@@ -36,18 +39,32 @@ import Testing
     func `a text that a cell cannot hold is told`(_ count: Int, _ letter: String, _ fits: Bool) throws {
         let path = "/tmp/excel-test-\(getpid())-\(count)\(letter).xlsx"
         defer { unlink(path) }
-        let book = try WorkbookWriter(creating: path, temporaryFolder: "/tmp")
+        let book = try WorkbookWriter(creating: path, at: Self.time)
         let sheet = try book.sheet("Texts", headings: ["A"])
         let isWhole = try sheet.text(String(repeating: letter, count: count), column: 0)
         #expect(isWhole == fits)
-        sheet.endRow()
+        try sheet.endRow()
         try book.finish()
     }
 
     @Test func `a folder that is not there is told in a sentence`() throws {
-        let book = try WorkbookWriter(creating: "/tmp/no/such/folder/a.xlsx", temporaryFolder: "/tmp")
-        _ = try book.sheet("One", headings: ["A"])
-        let failure = #expect(throws: WorkbookFailure.self) { try book.finish() }
-        #expect(failure?.description.contains("/tmp/no/such/folder/a.xlsx") == true)
+        let failure = #expect(throws: (any Error).self) {
+            try WorkbookWriter(creating: "/tmp/no/such/folder/a.xlsx", at: Self.time)
+        }
+        #expect("\(failure.map { "\($0)" } ?? "")".contains("/tmp/no/such/folder/a.xlsx"))
+    }
+
+    @Test func `a cell that no sheet has, and a sheet that has ended, are refused`() throws {
+        let path = "/tmp/excel-test-\(getpid())-cells.xlsx"
+        defer { unlink(path) }
+        let book = try WorkbookWriter(creating: path, at: Self.time)
+        let first = try book.sheet("One", headings: ["A"])
+        try first.number(1, column: WorkbookWriter.columnCountMax - 1)
+        #expect(throws: WorkbookFailure.self) {
+            try first.number(1, column: WorkbookWriter.columnCountMax)
+        }
+        _ = try book.sheet("Two", headings: [])
+        #expect(throws: WorkbookFailure.self) { try first.flag(true, column: 0) }
+        try book.finish()
     }
 }

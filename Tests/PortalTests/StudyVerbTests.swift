@@ -77,6 +77,8 @@ private let study = "MERIDIAN/HERON/SLEEP01"
             "lists", "export", study, "--list", "Diary", "--format", "tsv", "--output", file)
         #expect(told["rows"]?.int == 3)
         #expect(try text(of: file).hasSuffix("\r\n"))
+        let shared = try await console.run("lists", "export", study, "--list", "Diary", "--only-sharing")
+        #expect(shared == csv, "all of them share their data")
         let sentence = try await console.refusal("lists", "export", study, "--list", "Dairy")
         #expect(sentence.contains("It has Diary."))
     }

@@ -16,16 +16,20 @@ struct ListFileExport: Sendable {
     let list: String
     let output: String
     let guardsFormulas: Bool
+    let onlySharing: Bool
     /// The data of a script.
     let dataFile: String?
     private let format: ListFormat
 
     /// - Throws: ``CommandFailure`` for a script without a file: two files do not fit into one output.
-    init(_ list: String, _ format: ListFormat, _ output: String, guardsFormulas: Bool) throws {
+    init(
+        _ list: String, _ format: ListFormat, _ output: String, guardsFormulas: Bool, onlySharing: Bool
+    ) throws {
         self.list = list
         self.format = format
         self.output = output
         self.guardsFormulas = guardsFormulas
+        self.onlySharing = onlySharing
         guard ArchiveFormat(rawValue: format.rawValue)?.isScript == true else {
             dataFile = nil
             return
@@ -41,7 +45,8 @@ struct ListFileExport: Sendable {
         if let text = ExportFormat(rawValue: format.rawValue) {
             let rows = try await FileOutput.write(output) { sink in
                 try await portal.responses.exportList(
-                    list, as: text, guardsFormulas: guardsFormulas, with: grant, to: sink)
+                    list, as: text, guardsFormulas: guardsFormulas, onlySharing: onlySharing, with: grant,
+                    to: sink)
             }
             return Outcome(rows: rows)
         }
@@ -58,7 +63,8 @@ struct ListFileExport: Sendable {
         let name = dataFile.split(separator: "/").last.map(String.init) ?? dataFile
         let (rows, text) = try await FileOutput.write(dataFile) { sink in
             try await portal.responses.exportStatistics(
-                list, for: script, named: name, designs, get: get, with: grant, to: sink)
+                list, for: script, named: name, designs, guardsFormulas: guardsFormulas,
+                onlySharing: onlySharing, get: get, with: grant, to: sink)
         }
         try await FileOutput.write(output) { sink in
             try sink.write(Array(text.utf8))
@@ -76,7 +82,7 @@ struct ListFileExport: Sendable {
         let path = output == "-" ? "\(portal.folder.configuration.data)/\(making)" : output + ".making"
         return try await FileOutput.write(output) { sink in
             let (rows, losses) = try await portal.responses.exportWorkbook(
-                list, designs, get: get, with: grant, by: path, to: sink)
+                list, designs, onlySharing: onlySharing, get: get, with: grant, by: path, to: sink)
             return Outcome(rows: rows, losses: losses)
         }
     }

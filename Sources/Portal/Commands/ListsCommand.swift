@@ -30,11 +30,15 @@ struct ListsCommand: AsyncParsableCommand {
         @Flag(help: "Leave texts as they are that a spreadsheet would take for formulas.")
         var rawFormulas = false
 
+        @Flag(help: "Write only rows of participants who share their data.")
+        var onlySharing = false
+
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
             let (path, list, output) = (path, list, output)
-            let export = try ListFileExport(list, format, output, guardsFormulas: !rawFormulas)
+            let export = try ListFileExport(
+                list, format, output, guardsFormulas: !rawFormulas, onlySharing: onlySharing)
             let (channel, outcome) = try await Installation.use(common) { portal in
                 let channel = try await FolderArgument.channel(path, in: portal)
                 let grant = portal.console.grant(ViewResponses.self, on: channel)

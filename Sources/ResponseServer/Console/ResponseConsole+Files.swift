@@ -13,16 +13,14 @@ extension ResponseConsole {
     /// Writes every row of a List as an Excel workbook with its codebook, and returns how many there were and how many
     /// values did not fit. The workbook lies at `path` while it is made.
     public func exportWorkbook(
-        _ name: String, _ designs: PortalDesigns, get: @escaping Get, with grant: Grant<ViewResponses>,
-        by path: String, to sink: BodySink
+        _ name: String, _ designs: PortalDesigns, onlySharing: Bool, get: @escaping Get,
+        with grant: Grant<ViewResponses>, by path: String, to sink: BodySink
     ) async throws -> (rows: Int, losses: Int) {
-        let (view, designed) = try await described(name, designs, get, grant)
+        let (view, designed) = try await described(name, designs, onlySharing, get, grant)
         defer { unlink(path) }
         var rows = 0
-        let slash = path.lastIndex(of: "/")
         var book = try ListWorkbook(
-            view, labels: view.columns.map { _ in [:] }, path: path,
-            temporaryFolder: slash.map { String(path[..<$0]) } ?? ".")
+            view, labels: view.columns.map { _ in [:] }, path: path, at: grant.now)
         try store.withSnapshot { transaction in
             try transaction.forEach(view.statement()) { row in
                 rows += 1
@@ -38,11 +36,13 @@ extension ResponseConsole {
     /// Writes every row of a List as the data that a script reads, and returns how many there were, with the script.
     public func exportStatistics(
         _ name: String, for format: ArchiveFormat, named dataFile: String, _ designs: PortalDesigns,
-        get: @escaping Get, with grant: Grant<ViewResponses>, to sink: BodySink
+        guardsFormulas: Bool, onlySharing: Bool, get: @escaping Get, with grant: Grant<ViewResponses>,
+        to sink: BodySink
     ) async throws -> (rows: Int, script: String) {
-        let (view, designed) = try await described(name, designs, get, grant)
+        let (view, designed) = try await described(name, designs, onlySharing, get, grant)
         let title = "\(view.list.title) of \(grant.subject.studyID), exported \(grant.now.iso8601)"
-        var file = StatisticsFile(StatisticsTable(view, designed, title: title, dataFile: dataFile))
+        var file = StatisticsFile(
+            StatisticsTable(view, designed, title: title, dataFile: dataFile, guardsFormulas: guardsFormulas))
         var rows = 0
         try store.withSnapshot { transaction in
             try transaction.forEach(view.statement()) { row in
@@ -56,9 +56,10 @@ extension ResponseConsole {
     }
 
     private func described(
-        _ name: String, _ designs: PortalDesigns, _ get: @escaping Get, _ grant: Grant<ViewResponses>
+        _ name: String, _ designs: PortalDesigns, _ onlySharing: Bool, _ get: @escaping Get,
+        _ grant: Grant<ViewResponses>
     ) async throws -> (ListView, DesignedColumns) {
-        let (view, catalog) = try await exported(name, with: grant)
+        let (view, catalog) = try await exported(name, onlySharing: onlySharing, with: grant)
         let library = DesignLibrary(
             store: store, portal: designs, service: MetadataService(get: get), key: key, roots: roots,
             report: { _ in })

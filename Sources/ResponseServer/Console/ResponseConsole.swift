@@ -59,7 +59,7 @@ public struct ResponseConsole: Sendable {
             guard let found = try batches.find(batch, in: grant.subject.id, transaction), found.isComplete
             else { throw NotFound("complete batch") }
             try TokenHandoutRepository().add(
-                to: batch, state: nil, tokenCount: found.issuedCount - found.erasedCount, with: grant,
+                to: batch, state: nil, tokenCount: found.counts.issued - found.counts[.erased], with: grant,
                 transaction)
         }
         let file = TokenFile(batch: batch, channel: grant.subject)
@@ -69,12 +69,13 @@ public struct ResponseConsole: Sendable {
 
     // MARK: Lists
 
-    /// Writes every row of a List, named in any case, and returns how many there were.
+    /// Writes every row of a List, named in any case, or those of participants who share their data, and returns how
+    /// many there were.
     public func exportList(
-        _ name: String, as format: ExportFormat, guardsFormulas: Bool = true,
+        _ name: String, as format: ExportFormat, guardsFormulas: Bool = true, onlySharing: Bool = false,
         with grant: Grant<ViewResponses>, to sink: BodySink
     ) async throws -> Int {
-        let view = try await exported(name, with: grant).view
+        let view = try await exported(name, onlySharing: onlySharing, with: grant).view
         let statement = view.statement()
         var rows = 0
         var file = ListFile(view, format: format, guardsFormulas: guardsFormulas)
@@ -91,15 +92,16 @@ public struct ResponseConsole: Sendable {
 
     /// Every row and column of a List, whose export is audited, and the Lists of its study.
     func exported(
-        _ name: String, with grant: Grant<ViewResponses>
+        _ name: String, onlySharing: Bool, with grant: Grant<ViewResponses>
     ) async throws -> (view: ListView, catalog: ListCatalog) {
         try await store.write { [lists] transaction in
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
             guard let list = catalog[name], let id = list.id else {
                 throw Invalid("list", Self.unknown(name, in: catalog, of: grant.subject))
             }
-            try grant.record("list.export", about: list.name, in: transaction)
-            return (ListView(list, id: id, query: Query()), catalog)
+            try grant.record(
+                "list.export", about: list.name, ["onlySharing": .flag(onlySharing)], in: transaction)
+            return (ListView(list, id: id, query: Query()).limited(toSharing: onlySharing), catalog)
         }
     }
 

@@ -12,7 +12,9 @@ struct AnswerTimes {
     static let tableName = "ResponseMetadata"
     /// The column by which the rows are in order.
     static let responseName = "ResponseId"
-    private static let participantName = "ParticipantId"
+    static let participantName = "ParticipantId"
+    /// What the rows are called while a script's selection is read.
+    static let rowsName = "answer_times"
 
     static let table = ScriptTable(
         schema: .mobileappstudy, title: Caption.words(tableName),
@@ -31,6 +33,9 @@ struct AnswerTimes {
         (responseName, .integer), (participantName, .integer), ("ListName", .text), ("FieldName", .text),
         ("Skipped", .boolean), ("StartTime", .dateTime), ("EndTime", .dateTime),
     ]
+
+    /// The participant of an answer.
+    static let participantExpression = "json_extract(value, '$[1]')"
 
     /// How many responses are read at a time, and how many a page looks through.
     private static let responsesAtOnce = 20

@@ -22,12 +22,14 @@ struct DataExport: Sendable {
         let format = ExportFormat(rawValue: query["format"] ?? "") ?? .csv
         let view = try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            let view = try DataView(DataTable.requested(visit, channel, transaction), query).checked()
+            let asked = try DataTable.requested(visit, channel, transaction)
+            let onlySharing = try SharingLimit.isAsked(query)
+            let view = try DataView(onlySharing ? asked.limitedToSharing() : asked, query).checked()
             try grant.record(
                 "data.export", about: view.table.name,
                 [
                     "format": .text(format.rawValue), "columns": .number(view.exported.count),
-                    "filters": .number(view.filters.count),
+                    "filters": .number(view.filters.count), "onlySharing": .flag(onlySharing),
                 ], in: transaction)
             if view.showsHolders {
                 try TokenReveal.record("a file of tokens", on: channel, by: visit, in: transaction)

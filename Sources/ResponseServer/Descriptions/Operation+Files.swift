@@ -9,7 +9,7 @@ extension Operation {
         details: "Filters, columns and order are the parameters of the table's page, whose link this is.",
         parameters: place + [
             Parameter("table", in: .path, .text("The name of the table.", example: "Response")), format,
-            formulas,
+            formulas, sharing,
         ], answers: [rowsOfFile] + refusals)
 
     static let exportList = Operation(
@@ -18,7 +18,7 @@ extension Operation {
         parameters: place + [
             Parameter(
                 "list", in: .path, .whole("The number of the List, as in its page's address.", example: 1)),
-            format, formulas,
+            format, formulas, sharing,
         ], answers: [rowsOfFile] + refusals)
 
     private static let format = Parameter(
@@ -26,6 +26,12 @@ extension Operation {
     private static let formulas = Parameter(
         "formulas", in: .query,
         .oneOf(["raw"], "Leaves out the apostrophe before what spreadsheets take for formulas."))
+    private static let sharing = Parameter(
+        SharingLimit.parameter, in: .query,
+        .oneOf(
+            [SharingLimit.value],
+            "Only rows of participants who share their data; those who refused or were not asked are left out."
+        ))
     private static let rowsOfFile = Answer(
         .ok, "The rows.",
         [

@@ -14,8 +14,8 @@ extension Operation {
         details: """
             Filters are parameters, as many as there are: `query.hours~gt=6`, by the operators of LabKey. The key of \
             the table is always among the columns. Columns of other tables are looked up, in columns, filters and sorts: \
-            `ParticipantId/AllowDataSharing`, `Response/ActivityId`, and from a List below `SleepDiaryId/hours`. A \
-            column, operator or value that can't be applied is refused by name.
+            `ParticipantId/AllowDataSharing`, `Response/ActivityId` (also of `ResponseMetadata`), and from a List below \
+            `SleepDiaryId/hours`. A column, operator or value that can't be applied is refused by name.
             """,
         parameters: [
             Parameter(

@@ -46,7 +46,7 @@ struct Export: Sendable {
     static let columns: SQL = """
         id, channel_id, list_id, view, title, formats, shows_labels, guards_formulas, holds_tokens, state,
         attempt_count, step_total, step_count, row_count, asked_at, asked_by, file_name, file_size, digest,
-        expires_at, failure
+        expires_at, failure, only_sharing
         """
 
     init(_ row: Row) throws {
@@ -57,7 +57,7 @@ struct Export: Sendable {
             list: try row[2], view: try row[3], title: try row[4],
             formats: formats.compactMap { ArchiveFormat(rawValue: String($0)) },
             showsLabels: try row[6] as Int == 1, guardsFormulas: try row[7] as Int == 1,
-            holdsTokens: try row[8] as Int == 1)
+            holdsTokens: try row[8] as Int == 1, onlySharing: try row[21] as Int == 1)
         state = State(rawValue: try row[9]) ?? .failed
         attempts = try row[10]
         stepTotal = try row[11]

@@ -45,7 +45,9 @@ struct ExportController: Sendable {
         let hasMore = shown.count > Self.pageCount
         if hasMore { shown.removeLast() }
         let catalog = try lists.catalog(of: channel.id, transaction)
-        let view = try form.view(in: catalog, showsTokens: visit.may(HandleTokens.self))
+        let view = try form.view(in: catalog, showsTokens: visit.may(HandleTokens.self))?
+            .limited(toSharing: form.onlySharing)
+        let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
         let address = Paths.exports(channel)
         return ExportsPage(
             frame: siteMap.frame(
@@ -55,6 +57,7 @@ struct ExportController: Sendable {
             address: address, form: form, problems: problems,
             subjects: ExportsPage.subjects(
                 view, try view.map { try ListSize($0, transaction) }, listCount: catalog.all.count),
+            sharing: try SharingLimit.counts(grant, transaction),
             jobs: try shown.filter(\.isPending).map { export in
                 ExportsPage.job(
                     export, before: try repository.countBefore(export.id, transaction), page: address,

@@ -23,6 +23,8 @@ struct ExportForm {
     let values: String
     /// `guarded` or `raw`.
     let formulas: String
+    /// Whether only the data of participants who share theirs is wanted.
+    let onlySharing: Bool
 
     /// The form as it is offered: the List that the address names as shown, else the study, as CSV.
     init(query: Query) {
@@ -33,6 +35,7 @@ struct ExportForm {
         formats = [.csv]
         values = "codes"
         formulas = "guarded"
+        onlySharing = false
     }
 
     /// The form as it was sent.
@@ -44,6 +47,7 @@ struct ExportForm {
         formats = ArchiveFormat.allCases.filter { chosen.contains($0.rawValue) }
         values = form["values"] ?? "codes"
         formulas = form["formulas"] ?? "guarded"
+        onlySharing = form[SharingLimit.parameter] == SharingLimit.value
     }
 
     /// What is missing.
@@ -91,6 +95,7 @@ struct ExportForm {
     private func order(_ list: ListID?, _ view: String, _ title: String, holdsTokens: Bool) -> ExportOrder {
         ExportOrder(
             list: list, view: view, title: title, formats: formats, showsLabels: values == "labels",
-            guardsFormulas: formulas != Self.wordsForProgram, holdsTokens: holdsTokens)
+            guardsFormulas: formulas != Self.wordsForProgram, holdsTokens: holdsTokens,
+            onlySharing: onlySharing)
     }
 }

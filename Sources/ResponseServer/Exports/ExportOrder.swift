@@ -14,6 +14,8 @@ struct ExportOrder: Sendable, Equatable {
     let guardsFormulas: Bool
     /// Whether enrollment tokens are in it, or decide what is in it.
     let holdsTokens: Bool
+    /// Whether only the data of participants who share theirs is in it.
+    var onlySharing = false
 
     /// Whether scripts for statistics are among the formats.
     var hasScripts: Bool { formats.contains(where: \.isScript) }

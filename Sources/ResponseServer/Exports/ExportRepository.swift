@@ -22,11 +22,11 @@ struct ExportRepository: Sendable {
         try transaction.value(
             """
             insert into exports (channel_id, list_id, view, title, formats, shows_labels, guards_formulas,
-                holds_tokens, state, asked_at, asked_by, file_name)
+                holds_tokens, only_sharing, state, asked_at, asked_by, file_name)
             values (\(channel), \(order.list), \(order.view), \(order.title),
                 \(order.formats.map(\.rawValue).joined(separator: " ")), \(order.showsLabels ? 1 : 0),
-                \(order.guardsFormulas ? 1 : 0), \(order.holdsTokens ? 1 : 0), 'waiting', \(clock()), \(author),
-                \(fileName)) returning id
+                \(order.guardsFormulas ? 1 : 0), \(order.holdsTokens ? 1 : 0), \(order.onlySharing ? 1 : 0),
+                'waiting', \(clock()), \(author), \(fileName)) returning id
             """)
     }
 

@@ -31,6 +31,7 @@ extension ExportWorker {
                 "formats": .text(order.formats.map(\.rawValue).joined(separator: " ")),
                 "what": .text(order.list == nil ? "study" : "list"),
                 "filters": .text(Self.filters(order.view)), "labels": .flag(order.showsLabels),
+                "onlySharing": .flag(order.onlySharing),
             ], in: transaction)
         return id
     }

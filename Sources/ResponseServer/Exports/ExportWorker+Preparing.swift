@@ -30,7 +30,8 @@ extension ExportWorker {
             of: channel, found.catalog, store: store, designs: designs)
         let archive = StudyArchive(
             order: order, channel: channel, study: study, studyID: studyID, views: views,
-            properties: ListView(found.properties, in: channel), designed: designed,
+            properties: ListView(found.properties, in: channel)?.limited(toSharing: order.onlySharing),
+            designed: designed,
             askedAt: export.askedAt, askedBy: export.askedBy,
             folder: String(export.fileName.dropLast(".zip".count)))
         try await store.write { [repository] transaction in
@@ -44,10 +45,12 @@ extension ExportWorker {
         catalog.all.compactMap { list in
             guard let id = list.id else { return nil }
             if let wanted = order.list {
-                return wanted == id
-                    ? ListView(list, id: id, query: Query(order.view), showsTokens: order.holdsTokens) : nil
+                guard wanted == id else { return nil }
+                return ListView(list, id: id, query: Query(order.view), showsTokens: order.holdsTokens)
+                    .limited(toSharing: order.onlySharing)
             }
             return ListView(list, id: id, query: Query(PercentCoding.query(ListView.everything(of: list))))
+                .limited(toSharing: order.onlySharing)
         }
     }
 

@@ -78,8 +78,7 @@ final class ExportWorker: Sendable {
     /// Waits until nothing is being made.
     func settled() async { await errands.settled() }
 
-    /// Lets what is being made rest until the next start: the server stops, and does not wait for it, since a workbook
-    /// that is put together asks nobody whether to go on.
+    /// Lets what is being made rest until the next start: the server stops, and does not wait for it.
     func pause() { state.withLock { $0.isPaused = true } }
 
     /// Ends an export that is being made; its row says so already.

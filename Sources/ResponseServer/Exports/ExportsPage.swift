@@ -53,6 +53,8 @@ struct ExportsPage {
     let problems: FormProblems
     /// What can be exported.
     let subjects: [Choice]
+    /// How many participants share their data, of how many; nil for more than are counted.
+    let sharing: (sharing: Int, all: Int)?
     let jobs: [JobLine]
     let lines: [Line]
     let first: String?
@@ -73,6 +75,13 @@ struct ExportsPage {
         Choice("guarded", "With an apostrophe before", hint: "For spreadsheets."),
         Choice("raw", "As they are", hint: "For programs."),
     ]
+    /// Whom the limit to shared data leaves.
+    var sharingHint: String {
+        let counts = sharing.map {
+            "\(Figures.whole($0.sharing)) of \(Figures.counted($0.all, "participant", "participants")). "
+        }
+        return (counts ?? "") + "Those who refused or were not asked are left out of every file."
+    }
     var kept: String {
         "Files are kept for \(ExportRepository.keptHours / 24) days. Who makes and takes one is recorded."
     }
@@ -104,9 +113,10 @@ struct ExportsPage {
         return [
             Choice(
                 ExportForm.Subject.view.rawValue, "\(view.list.title) as shown",
-                hint: filters.isEmpty
+                hint: filters.isEmpty && !view.isLimitedToSharing
                     ? "\(size.all.text) rows, \(columns)"
-                    : "\(size.filtered.text) of \(size.all.text) rows, \(columns): \(filters)"),
+                    : "\(size.filtered.text) of \(size.all.text) rows, \(columns)"
+                        + (filters.isEmpty ? "" : ": \(filters)")),
             Choice(
                 ExportForm.Subject.list.rawValue, "All of \(view.list.title)",
                 hint: "\(size.all.text) rows, every column but the token"),
@@ -122,6 +132,7 @@ struct ExportsPage {
             ? "whole study"
             : filters == 0 ? "all rows" : filters == 1 ? "1 filter" : "\(filters) filters"
         return "\(formats); \(rows)" + (order.showsLabels ? "; choices in words" : "")
+            + (order.onlySharing ? "; only participants who share their data" : "")
     }
 
     static func chip(_ state: Export.State) -> StateChip {

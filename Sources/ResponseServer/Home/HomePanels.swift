@@ -60,8 +60,9 @@ struct HomePanels: Sendable {
             let name = batch.label.isEmpty ? "Batch \(batch.id)" : batch.label
             return (
                 PageLink(name, to: opens ? Paths.batch(batch.id, channel) : all),
-                "\(Figures.counted(batch.tokenCount, "token", "tokens")), "
-                    + "\(Figures.whole(batch.usedCount)) used"
+                ([Figures.counted(batch.tokenCount, "token", "tokens")]
+                    + [batch.counts.words(of: [.used, .withdrawn, .erased])].filter { !$0.isEmpty })
+                    .joined(separator: ", ")
             )
         }
         view.sentence = "There is no batch yet."

@@ -32,11 +32,10 @@ struct StudyFigures: Sendable {
         ) { Day(date: CivilDate(daysSinceEpoch: try $0[0]), count: try $0[1]) }
     }
 
-    /// How many take part, have left, and have left with all that they sent; and how many of the first enrolled
-    /// since a moment.
+    /// How many participants are in each state, and how many of those who were not erased enrolled since a moment.
     func participation(
         _ grant: Grant<some TokenCounting>, since: Instant, _ transaction: borrowing Transaction
-    ) throws -> (active: Int, withdrawn: Int, erased: Int, new: Int) {
+    ) throws -> (counts: ParticipantCounts, new: Int) {
         let channel = grant.subject.id
         let counts = try transaction.first(
             """
@@ -44,11 +43,12 @@ struct StudyFigures: Sendable {
             from participants where channel_id = \(channel)
             """
         ) { (try $0[0] as Int, try $0[1] as Int) }
-        let erased: Int? = try transaction.value(
-            "select sum(participant_count) from erasures where channel_id = \(channel)")
+        let erased = try ParticipantTable().erased(grant, transaction)
         let new: Int? = try transaction.value(
             "select count(*) from participants where channel_id = \(channel) and enrolled_at >= \(since)")
-        return (counts?.0 ?? 0, counts?.1 ?? 0, erased ?? 0, new ?? 0)
+        return (
+            ParticipantCounts(active: counts?.0 ?? 0, withdrawn: counts?.1 ?? 0, erased: erased), new ?? 0
+        )
     }
 
     /// The responses of each day from one moment to another; days without any are left out.

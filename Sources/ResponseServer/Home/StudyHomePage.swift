@@ -23,8 +23,8 @@ struct StudyHomePage {
         }
 
         let days: [StudyFigures.Day]
-        let people: (active: Int, withdrawn: Int, erased: Int, new: Int)
-        let tokens: (batches: Int, issued: Int, used: Int, available: Int)
+        let people: (counts: ParticipantCounts, new: Int)
+        let tokens: TokenFunnel
         let today: CivilDate
         let pages: Pages
     }
@@ -72,7 +72,7 @@ struct StudyHomePage {
                     detail: causes.map { "\(Figures.whole($0.count)): \($0.cause.title)" }
                         .joined(separator: ". ")))
         }
-        if let enrollment, enrollment.tokens.issued > 0, enrollment.tokens.available == 0 {
+        if let enrollment, enrollment.tokens.counts.issued > 0, enrollment.tokens.counts.unused == 0 {
             all.append(
                 Attention(
                     mark: .inProgress, link: PageLink("No token is left", to: enrollment.pages.tokens),
@@ -94,20 +94,29 @@ extension StudyHomePage.Enrollment {
     /// The most points of the curve; longer times are drawn by the week or longer.
     private static let pointsMax = 90
 
-    private var enrolled: Int { people.active + people.withdrawn + people.erased }
-
+    /// A tile for each state of participants.
     var tiles: [StatTile] {
-        let left = people.withdrawn + people.erased
-        return [
-            StatTile(
-                "Taking part", Figures.whole(people.active),
+        ParticipantState.allCases.map { state in
+            let count = people.counts[state]
+            guard state == .active else {
+                return StatTile(
+                    state.title, Figures.whole(count),
+                    context: "\(Figures.percent(count, of: people.counts.enrolled)) of all who enrolled",
+                    to: pages.participants.map { "\($0)?state=\(state.rawValue)" })
+            }
+            return StatTile(
+                state.title, Figures.whole(count),
                 change: people.new > 0 ? .rise("+\(Figures.whole(people.new))") : nil,
-                context: people.new > 0 ? "this week" : "nobody new this week",
-                to: pages.participants, series: points.map(\.value)),
-            StatTile(
-                "Left the study", Figures.whole(left),
-                context: "\(Figures.percent(left, of: enrolled)) of all who joined"),
-        ]
+                context: people.new > 0 ? "this week" : "no one new this week",
+                to: pages.participants, series: points.map(\.value))
+        }
+    }
+
+    /// Since when the curve counts, and who is missing in it.
+    var curveHint: String {
+        let erased = people.counts.erased
+        let missing = Figures.counted(erased, "erased participant is", "erased participants are")
+        return "since the first participant" + (erased == 0 ? "" : "; \(missing) not in the curve")
     }
 
     /// How many had enrolled by the end of each span of days, of those whose data is still here.
@@ -134,23 +143,15 @@ extension StudyHomePage.Enrollment {
 
     /// From the tokens that there are to the people who take part.
     var funnel: [(name: String, figure: String, percent: Int, context: String)] {
-        guard tokens.issued > 0 else { return [] }
-        func percent(_ part: Int, of whole: Int) -> Int { whole == 0 ? 0 : min(100, part * 100 / whole) }
-        return [
-            ("Tokens issued", Figures.whole(tokens.issued), 100, "in \(tokens.batches) batches"),
-            (
-                "Used", Figures.whole(tokens.used), percent(tokens.used, of: tokens.issued),
-                "\(Figures.percent(tokens.used, of: tokens.issued)) of those issued"
-            ),
-            (
-                "Taking part", Figures.whole(people.active), percent(people.active, of: tokens.issued),
-                "\(Figures.percent(people.active, of: enrolled)) of all who joined"
-            ),
-            (
-                "Still available", Figures.whole(tokens.available),
-                percent(tokens.available, of: tokens.issued), "tokens"
-            ),
-        ]
+        let issued = tokens.counts.issued
+        guard issued > 0 else { return [] }
+        return [("Tokens issued", Figures.whole(issued), 100, tokens.batchWords)]
+            + tokens.stages.map { stage in
+                (
+                    stage.name, Figures.whole(stage.count), min(100, stage.count * 100 / issued),
+                    stage.context ?? "tokens"
+                )
+            }
     }
 
 }

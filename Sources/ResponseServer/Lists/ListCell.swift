@@ -55,7 +55,8 @@ struct ListCell: Sendable {
     /// The value in words for a page that shows many: a long text is cut, the page of its row has it all.
     static func shown(_ value: SQLValue, _ type: ColumnType) -> String { cut(text(value, type)) }
 
-    private static let shownMax = 1_000
+    /// The bytes of a text that a page shows.
+    static let shownMax = 1_000
 
     private static func cut(_ text: String) -> String {
         text.utf8.count <= shownMax ? text : "\(text.prefix(shownMax - 1))…"

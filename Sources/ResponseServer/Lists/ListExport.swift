@@ -23,12 +23,13 @@ struct ListExport: Sendable {
         let view = try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
-            let view = try ListView.requested(visit, channel, in: catalog)
+            let onlySharing = try SharingLimit.isAsked(query)
+            let view = try ListView.requested(visit, channel, in: catalog).limited(toSharing: onlySharing)
             try grant.record(
                 "list.export", about: view.list.name,
                 [
                     "format": .text(format.rawValue), "columns": .number(view.columns.count),
-                    "filters": .number(view.filters.count),
+                    "filters": .number(view.filters.count), "onlySharing": .flag(onlySharing),
                 ], in: transaction)
             return view
         }

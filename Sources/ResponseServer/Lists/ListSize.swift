@@ -33,7 +33,7 @@ struct ListSize: Sendable, Equatable {
     init(_ view: ListView, indexed: Set<String> = [], _ transaction: borrowing Transaction) throws {
         let keys = try Self.keys(of: view.id, transaction)
         all = try Self.count(of: view.id, keys, transaction)
-        if view.filters.isEmpty {
+        if !view.isFiltered {
             filtered = all
         } else if try keys.count <= Self.smallMax || Self.areFew(view, indexed, transaction) {
             filtered = Count(rows: try Self.passing(view, transaction), isExact: true)

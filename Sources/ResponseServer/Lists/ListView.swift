@@ -16,6 +16,8 @@ struct ListView: RowsView {
     private(set) var isDescending: Bool
     let filters: [ListFilter]
     let problem: String?
+    /// Whether only rows of participants who share their data are meant.
+    private(set) var isLimitedToSharing = false
     /// The saved view that the address came from.
     let origin: SavedViewID?
     /// The parameters that say all that, for links; without those of a place or of an open panel.
@@ -78,6 +80,16 @@ struct ListView: RowsView {
         return view
     }
 
+    /// The same with the rows of participants who share their data only, or with those of all.
+    func limited(toSharing isLimited: Bool) -> ListView {
+        var view = self
+        view.isLimitedToSharing = isLimited
+        return view
+    }
+
+    /// Whether some rows of the List may not be meant.
+    var isFiltered: Bool { isLimitedToSharing || !filters.isEmpty }
+
     /// Whether the tokens of participants may be shown.
     var showsTokens: Bool { all.contains { $0.name == ListColumn.tokenName } }
 
@@ -107,6 +119,8 @@ struct ListView: RowsView {
 
     /// What the filters ask for; indexes serve those of which `usesIndex` says so.
     func condition(usesIndex: (ListFilter) -> Bool = { _ in true }) -> SQL {
-        SQL.joined(["1 = 1"] + filters.map { $0.condition(usesIndex: usesIndex($0)) }, by: " and ")
+        let limit = isLimitedToSharing ? [SharingLimit.condition(on: "t.participant_id")] : []
+        return SQL.joined(
+            ["1 = 1"] + filters.map { $0.condition(usesIndex: usesIndex($0)) } + limit, by: " and ")
     }
 }

@@ -87,11 +87,7 @@ struct ParticipantController: Sendable {
     /// A number finds a participant, letters the beginning of a token.
     private static func filter(_ query: Query, showsTokens: Bool) -> ParticipantTable.Filter {
         var filter = ParticipantTable.Filter()
-        switch query["state"] {
-        case "active": filter.hasWithdrawn = false
-        case "withdrawn": filter.hasWithdrawn = true
-        default: break
-        }
+        filter.state = query["state"].flatMap { ParticipantState(rawValue: $0) }
         let typed = (query["q"] ?? "").trimmed
         if let number = Int64(typed) {
             filter.number = number

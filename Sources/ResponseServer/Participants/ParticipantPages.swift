@@ -47,7 +47,7 @@ struct ParticipantsPage {
     let isFirst: Bool
     let last: ParticipantID?
 
-    var state: String { filter.hasWithdrawn.map { $0 ? "withdrawn" : "active" } ?? "" }
+    var state: String { filter.state?.rawValue ?? "" }
     var placeholder: String { showsTokens ? "Participant Id or token" : "Participant Id" }
     var summary: String {
         lines.count == 1
@@ -58,29 +58,34 @@ struct ParticipantsPage {
     var next: String? { last.map { link([("before", "\($0)")]) } }
 
     var tabs: [Tab] {
-        [
-            Tab(
-                "All", to: address, count: figure(counts.active + counts.withdrawn),
-                isCurrent: state.isEmpty),
-            Tab(
-                "Taking part", to: address + "?state=active", count: figure(counts.active),
-                isCurrent: state == "active"),
-            Tab(
-                "Withdrawn, data kept", to: address + "?state=withdrawn",
-                count: figure(counts.withdrawn),
-                isCurrent: state == "withdrawn"),
-        ]
+        let all = Tab(
+            "All", to: address, count: figure(counts.states.enrolled), isCurrent: filter.state == nil)
+        return [all]
+            + ParticipantState.allCases.map { state in
+                Tab(
+                    state == .withdrawn ? "\(state.title), data kept" : state.title,
+                    to: "\(address)?state=\(state.rawValue)", count: figure(counts.states[state]),
+                    isCurrent: filter.state == state)
+            }
+    }
+
+    /// Why nobody is shown.
+    var nothing: String {
+        let count = counts.states.erased
+        guard filter.state == .erased, count > 0 else { return "No participant matches." }
+        return "\(Figures.counted(count, "participant was", "participants were")) erased. "
+            + "Their data was deleted, and with it their numbers and tokens."
     }
 
     /// A number of participants; a plus where not all of them were counted.
     private func figure(_ count: Int) -> String {
-        let isCapped = counts.active + counts.withdrawn >= ResponseTable.countMax
+        let isCapped = counts.states.active + counts.states.withdrawn >= ResponseTable.countMax
         return Figures.whole(count) + (isCapped ? "+" : "")
     }
 
     /// What is said of those whose request was not recorded; empty elsewhere.
     var note: String {
-        guard state == "withdrawn", counts.unrecorded > 0 else { return "" }
+        guard filter.state == .withdrawn, counts.unrecorded > 0 else { return "" }
         let who = Figures.counted(counts.unrecorded, "participant", "participants")
         return
             "\(who) left before the portal recorded what their app asked for. Earlier versions kept the data of "

@@ -22,8 +22,8 @@ struct ParticipantTable: Sendable {
 
     /// Which participants are wanted.
     struct Filter: Sendable, Equatable {
-        /// Only those who take part, or only those who have withdrawn; nil is all.
-        var hasWithdrawn: Bool?
+        /// Only those in this state; nil is all.
+        var state: ParticipantState?
         /// A participant's number.
         var number: Int64?
         /// The beginning of a token, normalized.
@@ -35,8 +35,7 @@ struct ParticipantTable: Sendable {
 
     /// How many participants there are, at most ``ResponseTable/countMax`` looked at.
     struct Counts: Sendable {
-        var active = 0
-        var withdrawn = 0
+        var states = ParticipantCounts()
         /// Those who left before it was recorded what their app asked for.
         var unrecorded = 0
     }
@@ -44,14 +43,26 @@ struct ParticipantTable: Sendable {
     func counts(
         _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> Counts {
-        try transaction.first(
+        let erased = try erased(grant, transaction)
+        return try transaction.first(
             """
             select count(case when status = 0 then 1 end), count(case when status = 1 then 1 end),
                 count(case when status = 1 and withdrawal_request is null then 1 end)
             from (select status, withdrawal_request from participants where channel_id = \(grant.subject.id)
                 limit \(ResponseTable.countMax)) as found
             """
-        ) { Counts(active: try $0[0], withdrawn: try $0[1], unrecorded: try $0[2]) } ?? Counts()
+        ) { row in
+            let states = ParticipantCounts(active: try row[0], withdrawn: try row[1], erased: erased)
+            return Counts(states: states, unrecorded: try row[2])
+        } ?? Counts()
+    }
+
+    /// How many participants were erased, with a token or without: a tally is all that is left of them.
+    func erased<Reading: Permission>(
+        _ grant: Grant<Reading>, _ transaction: borrowing Transaction
+    ) throws -> Int where Reading.Subject == Channel {
+        try transaction.value(
+            "select sum(participant_count) from erasures where channel_id = \(grant.subject.id)") ?? 0
     }
 
     /// Up to `count` participants before one, those who enrolled last first.
@@ -60,7 +71,12 @@ struct ParticipantTable: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> [Line] {
         var condition: SQL = ""
-        if let hasWithdrawn = filter.hasWithdrawn { condition += " and p.status = \(hasWithdrawn ? 1 : 0)" }
+        switch filter.state {
+        case .active: condition += " and p.status = 0"
+        case .withdrawn: condition += " and p.status = 1"
+        case .erased: return []
+        case nil: break
+        }
         if let number = filter.number { condition += " and p.id = \(number)" }
         if !filter.tokenPrefix.isEmpty {
             let end = filter.tokenPrefix + "\u{7F}"

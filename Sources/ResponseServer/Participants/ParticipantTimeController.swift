@@ -37,7 +37,10 @@ struct ParticipantTimeController: Sendable {
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
             let found = try ParticipantTime.lists(of: id, in: catalog, transaction)
             let chosen = found.first { $0.list.id == asked } ?? Self.usual(found)
-            return (found, try chosen.map { try ParticipantTime(of: id, in: $0.list, transaction) })
+            let offset = try ParticipantClock.offset(of: id, grant, transaction)
+            return (
+                found, try chosen.map { try ParticipantTime(of: id, in: $0.list, at: offset, transaction) }
+            )
         }
         try await readings.note(
             "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, visit)
@@ -45,7 +48,7 @@ struct ParticipantTimeController: Sendable {
         let page = ParticipantTimePage(
             frame: siteMap.frame(
                 visit, "Participant \(id) over time",
-                purpose: "Answers of one List, the first to come in first. \(AnswerTime.words)",
+                purpose: "Answers of one List, in the order in which they were received. \(AnswerTime.words)",
                 section: "/participants", parent: PageLink("Participant \(id)", to: address)),
             tabs: found.map { list, count in
                 Tab(

@@ -50,6 +50,19 @@ struct LookUps: Sendable {
         return columns
     }
 
+    /// The columns that names with slashes mean in a table.
+    ///
+    /// - Throws: ``WireRefusal`` for more columns than a request may look up.
+    func checkedColumns(
+        _ names: [String], of table: String, in schema: ScriptSchema
+    ) throws -> [LookUpColumn] {
+        let columns = columns(names, of: table, in: schema)
+        guard columns.count <= Self.columnsMax else {
+            throw WireRefusal("A request can look up at most \(Self.columnsMax) columns.")
+        }
+        return columns
+    }
+
     // MARK: Tables
 
     /// A table as look-ups go through it.
@@ -85,6 +98,7 @@ struct LookUps: Sendable {
         switch folded {
         case "participant": return place(.participant)
         case "response": return place(.response)
+        case AnswerTimes.tableName.lowercased(): return answers
         case "enrollmenttoken":
             return tokens(links: [.init(name: "BatchId", column: "batch_id", target: .batch)])
         case PropertyDesign.listName.lowercased() where !properties.isEmpty:
@@ -97,6 +111,19 @@ struct LookUps: Sendable {
 
     private func tokens(links: [Place.Link]) -> Place {
         Place(physical: "enrollment_tokens", scope: "1 = 1", columns: [], links: links)
+    }
+
+    /// The answers of raw responses, which ``AnswerTimes`` makes a table of that name for as long as it reads them.
+    private var answers: Place {
+        let response = Place.Link(name: "Response", column: AnswerTimes.responseName, target: .response)
+        return Place(
+            physical: AnswerTimes.rowsName, scope: "1 = 1", columns: [],
+            links: [
+                .init(
+                    name: AnswerTimes.participantName, column: AnswerTimes.participantName,
+                    target: .participant), response,
+                .init(name: AnswerTimes.responseName, column: response.column, target: .response),
+            ])
     }
 
     /// The rows of a choice of images, which are those of the List above.

@@ -5,11 +5,13 @@ import Studies
 ///
 /// They are read from the raw responses, some at a time, so that filters are applied before the next are read.
 extension AnswerTimes {
-    /// The rows of a channel that a selection asks for, and how many there are without its limit.
+    /// The rows of a channel that a selection asks for, and how many there are without its limit; `lookedUp` are the
+    /// columns of other tables that it names.
     ///
     /// - Throws: ``QueryRefusal`` beyond the limits of scripts' queries.
     static func select(
-        _ selection: RowSelection, in channel: ChannelID, _ transaction: borrowing Transaction
+        _ selection: RowSelection, lookingUp lookedUp: [LookUpColumn] = [], in channel: ChannelID,
+        _ transaction: borrowing Transaction
     ) throws -> (result: QueryResult, count: Int) {
         let names = selection.table.columns.map(\.name)
         var result = QueryResult(
@@ -19,7 +21,7 @@ extension AnswerTimes {
         let limits = SandboxLimits.ofScripts
         let end = ContinuousClock.now + .seconds(limits.seconds)
         try AnswerTimes.all(of: channel).forEachPart(transaction) { json in
-            try transaction.forEach(statement(names, condition, of: json)) { row in
+            try transaction.forEach(statement(names, lookedUp, condition, of: json)) { row in
                 result.rows.append((0..<row.columnCount).map { row.value($0) })
             }
             if result.rows.count > limits.rowsMax { throw QueryRefusal.tooManyRows(limits.rowsMax) }
@@ -39,13 +41,22 @@ extension AnswerTimes {
         )
     }
 
-    private static func statement(_ names: [String], _ condition: SQL, of json: String) -> SQL {
-        let columns = table.sandboxed.columns.map { "\($0.expression) as \"\($0.name)\"" }
-            .joined(separator: ", ")
+    private static func statement(
+        _ names: [String], _ lookedUp: [LookUpColumn], _ condition: SQL, of json: String
+    ) -> SQL {
+        let own = SQL.joined(
+            table.sandboxed.columns.map {
+                "\(fragment: SQL(verbatim: $0.expression)) as \(identifier: $0.name)"
+            },
+            by: ", ")
+        let others = lookedUp.map { column -> SQL in
+            ", \(fragment: SQL(verbatim: column.expression)) as \(identifier: column.name)"
+        }
         let list = SQL.joined(names.map { "\(identifier: $0)" }, by: ", ")
         return """
-            select \(fragment: list)
-            from (select \(fragment: SQL(verbatim: columns)), key as place from json_each(\(json))) as times
+            select \(fragment: list) from (
+                select \(identifier: rowsName).* \(fragment: SQL.joined(others, by: ""))
+                from (select \(fragment: own), key as place from json_each(\(json))) as \(identifier: rowsName))
             where \(fragment: condition) order by place
             """
     }

@@ -49,8 +49,15 @@ enum EnrollmentTables {
                 (select count(*) from main.enrollment_tokens e
                     where e.batch_id = token_batches.id and e.participant_id is not null)
                 """, .integer
+            ),
+            (
+                "Erased",
+                """
+                (select coalesce(sum(e.participant_count), 0) from main.erasures e
+                    where e.channel_id = token_batches.channel_id and e.batch_id = token_batches.id)
+                """, .integer
             ), ("Created", time("created_at"), .dateTime),
-        ], lookups: ["enrollment_tokens"])
+        ], lookups: ["enrollment_tokens", "erasures"])
 
     private static func token(_ showsTokens: Bool, _ revealsTokens: Bool) -> ScriptTable {
         table(
@@ -72,10 +79,11 @@ enum EnrollmentTables {
             "State",
             """
             case when participant_id is not null then case when (select p.status from main.participants p
-                    where p.id = enrollment_tokens.participant_id) = 1 then 'withdrawn' else 'used' end
+                    where p.id = enrollment_tokens.participant_id) = 1 then '\(TokenState.withdrawn.rawValue)'
+                    else '\(TokenState.used.rawValue)' end
                 when revoked_at is not null or (select b.revoked_at from main.token_batches b
-                    where b.id = enrollment_tokens.batch_id) is not null then 'revoked'
-                else 'unused' end
+                    where b.id = enrollment_tokens.batch_id) is not null then '\(TokenState.revoked.rawValue)'
+                else '\(TokenState.unused.rawValue)' end
             """, .text
         ),
         (

@@ -59,19 +59,20 @@ struct ScriptController: Sendable {
     ) async throws -> Response {
         let table = AnswerTimes.table
         let all = try await completed(parameters, of: table, visit, grant)
+        let known = try await tables(visit, grant, query: table.name, running: nil)
+        let lookedUp = try known.lookUps.checkedColumns(
+            SelectionParameters(all).named, of: table.name, in: table.schema)
+        let asked = table.table.adding(lookedUp)
         let selection = try RowSelection(
-            table: table.table, parameters: all, rowsMax: nil, unknownColumns: .refused)
+            table: asked, parameters: all, rowsMax: nil, unknownColumns: .refused)
         let channel = grant.subject
-        try await store.write { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            try grant.record("query.run", about: table.name, in: transaction)
-        }
         let (result, count) = try await store.read { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            return try AnswerTimes.select(selection, in: grant.subject.id, transaction)
+            return try AnswerTimes.select(
+                selection, lookingUp: lookedUp, in: grant.subject.id, transaction)
         }
         let columns = result.columns.map { name in
-            ScriptAnswer.Column(name: name, type: table.table.column(name)?.type ?? .text)
+            ScriptAnswer.Column(name: name, type: asked.column(name)?.type ?? .text)
         }
         return ScriptAnswer(
             schema: .mobileappstudy, queryName: table.name, key: table.table.key, columns: columns,

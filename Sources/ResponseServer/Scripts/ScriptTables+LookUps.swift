@@ -9,12 +9,8 @@ extension ScriptTables {
         for index in tables.all.indices {
             let table = tables.all[index]
             if let only, only.schema != table.schema || only.name != table.name { continue }
-            let columns = lookUps.columns(names, of: table.name, in: table.schema)
-            if columns.isEmpty { continue }
-            guard columns.count <= LookUps.columnsMax else {
-                throw WireRefusal("A request can look up at most \(LookUps.columnsMax) columns.")
-            }
-            tables.add(columns, at: index)
+            let columns = try lookUps.checkedColumns(names, of: table.name, in: table.schema)
+            if !columns.isEmpty { tables.add(columns, at: index) }
         }
         return tables
     }

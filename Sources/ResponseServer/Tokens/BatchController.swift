@@ -55,7 +55,7 @@ struct BatchController: Sendable {
         let query = visit.request.query
         let filter = IssuedTokenRepository.Filter(
             prefix: EnrollmentToken.normalized(query["q"] ?? ""),
-            state: query["state"].flatMap(IssuedTokenRepository.State.init(rawValue:)))
+            state: query["state"].flatMap(TokenState.init(rawValue:)))
         let after = query["after"].flatMap { Int64($0) } ?? 0
         let (batch, found, made) = try await store.read { transaction in
             let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
@@ -84,7 +84,7 @@ struct BatchController: Sendable {
 
     private func file(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
         let channel = grant.subject
-        let state = visit.request.query["state"].flatMap(IssuedTokenRepository.State.init(rawValue:))
+        let state = visit.request.query["state"].flatMap(TokenState.init(rawValue:))
         let id = try await store.write { transaction in
             let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
             let batch = try batches.find(visit, grant, transaction)

@@ -9,21 +9,7 @@ struct IssuedTokenRepository: Sendable {
         /// The beginning of the token, normalized; empty is any.
         var prefix = ""
         /// Which became of them; nil is any.
-        var state: State?
-    }
-
-    /// What became of a token.
-    enum State: String, Sendable, CaseIterable {
-        case unused, used, revoked
-
-        /// The word that pages show.
-        var title: String {
-            switch self {
-            case .unused: "Available"
-            case .used: "Used"
-            case .revoked: "Revoked"
-            }
-        }
+        var state: TokenState?
     }
 
     /// Up to `count` tokens after the one with the number `after`.
@@ -41,7 +27,8 @@ struct IssuedTokenRepository: Sendable {
 
     /// Every token of a batch in turn.
     func forEach(
-        of batch: TokenBatchID, in channel: ChannelID, state: State?, _ transaction: borrowing Transaction,
+        of batch: TokenBatchID, in channel: ChannelID, state: TokenState?,
+        _ transaction: borrowing Transaction,
         _ body: (IssuedToken) throws -> Void
     ) throws {
         try transaction.forEach(
@@ -104,7 +91,8 @@ struct IssuedTokenRepository: Sendable {
 
     /// How many tokens of a batch are in this state; nil is any.
     func count(
-        of batch: TokenBatchID, in channel: ChannelID, state: State?, _ transaction: borrowing Transaction
+        of batch: TokenBatchID, in channel: ChannelID, state: TokenState?,
+        _ transaction: borrowing Transaction
     ) throws -> Int {
         let count: Int? = try transaction.value(
             """
@@ -136,7 +124,13 @@ struct IssuedTokenRepository: Sendable {
             condition += " and t.token >= \(filter.prefix) and t.token < \(filter.prefix + "\u{7F}")"
         }
         switch filter.state {
-        case .used: condition += " and t.participant_id is not null"
+        case .used, .withdrawn:
+            condition += """
+                 and (select h.status from participants h where h.id = t.participant_id)
+                    = \(filter.state == .withdrawn ? 1 : 0)
+                """
+        // They were deleted with their participants.
+        case .erased: condition += " and 1 = 0"
         case .unused:
             condition += " and t.participant_id is null and t.revoked_at is null and b.revoked_at is null"
         case .revoked:

@@ -76,7 +76,7 @@ struct RevocationController: Sendable {
         guard let token = chosen.first(where: { $0.state != .unused }) else { return }
         let name = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
         throw Conflict(
-            token.state == .used
+            token.participant != nil
                 ? "\(name) is in use, and a used token cannot be revoked. Nothing was revoked. To end "
                     + "somebody's part, let them leave the study in the app."
                 : "\(name) was revoked before. Nothing was revoked now. Choose unused tokens only.")

@@ -16,12 +16,8 @@ public struct TokenBatch: Sendable {
     public let tokenCount: Int
     /// How many there are so far; below ``tokenCount`` while the batch is being made.
     public let issuedCount: Int
-    /// How many are linked to a participant.
-    public let usedCount: Int
-    /// How many were taken back one by one.
-    public let revokedCount: Int
-    /// How many participants who used one have withdrawn with erasure.
-    public let erasedCount: Int
+    /// What became of them.
+    public let counts: TokenCounts
     /// What people call it.
     public let words: BatchWords
     /// When it was made.
@@ -32,9 +28,7 @@ public struct TokenBatch: Sendable {
     public let revocation: TokenRevocation?
 
     /// How many can still be used.
-    public var availableCount: Int {
-        revocation == nil ? max(0, issuedCount - usedCount - erasedCount - revokedCount) : 0
-    }
+    public var availableCount: Int { counts.unused }
 
     /// A name for people; may be empty.
     public var label: String { words.label }

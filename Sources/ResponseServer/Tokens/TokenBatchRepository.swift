@@ -117,11 +117,13 @@ struct TokenBatchRepository: Sendable {
         in channel: ChannelID, before: TokenBatchID? = nil, count: Int = .max,
         _ transaction: borrowing Transaction
     ) throws -> [TokenBatch] {
-        try transaction.rows(
+        let withdrawn = try withdrawn(in: channel, transaction)
+        return try transaction.rows(
             """
             \(fragment: Self.selection) where b.channel_id = \(channel) and b.id < \(before?.rawValue ?? .max)
             order by b.id desc limit \(count)
-            """, Self.batch)
+            """
+        ) { try Self.batch($0, withdrawn) }
     }
 
     /// Takes the unused tokens of a batch back, all at once; false if that was done before.
@@ -152,24 +154,34 @@ struct TokenBatchRepository: Sendable {
             """)
     }
 
-    /// How many tokens of a channel were issued, are in use, and can still be used.
-    func funnel(
-        in channel: ChannelID, _ transaction: borrowing Transaction
-    ) throws -> (batches: Int, issued: Int, used: Int, available: Int) {
+    /// What became of all tokens of a channel.
+    func funnel(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> TokenFunnel {
         let all = try list(in: channel, transaction)
-        return (
-            all.count, all.reduce(0) { $0 + $1.issuedCount },
-            all.reduce(0) { $0 + $1.usedCount + $1.erasedCount },
-            all.reduce(0) { $0 + $1.availableCount }
-        )
+        return TokenFunnel(batches: all.count, counts: all.reduce(TokenCounts()) { $0 + $1.counts })
     }
 
     /// One batch of a channel; nil if it has none of that number.
     func find(
         _ id: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> TokenBatch? {
-        try transaction.first(
-            "\(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(id)", Self.batch)
+        let withdrawn = try withdrawn(in: channel, transaction)
+        return try transaction.first(
+            "\(fragment: Self.selection) where b.channel_id = \(channel) and b.id = \(id)"
+        ) { try Self.batch($0, withdrawn) }
+    }
+
+    /// How many participants who used a token of each batch have withdrawn, and whose data is still here: an index has
+    /// these few.
+    private func withdrawn(
+        in channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws -> [TokenBatchID: Int] {
+        let found = try transaction.rows(
+            """
+            select t.batch_id, count(*) from participants p join enrollment_tokens t on t.participant_id = p.id
+            where p.channel_id = \(channel) and p.withdrawn_at is not null group by t.batch_id
+            """
+        ) { (try $0[0] as TokenBatchID, try $0[1] as Int) }
+        return Dictionary(uniqueKeysWithValues: found)
     }
 
     private static let selection: SQL = """
@@ -184,13 +196,25 @@ struct TokenBatchRepository: Sendable {
         from token_batches b
         """
 
-    private static func batch(_ row: Row) throws -> TokenBatch {
+    private static func batch(_ row: Row, _ withdrawn: [TokenBatchID: Int]) throws -> TokenBatch {
         let (revokedAt, revokedBy): (Instant?, String?) = try (row[10], row[11])
         let reason: String = try row[12]
         return try TokenBatch(
-            id: row[0], tokenCount: row[1], issuedCount: row[2], usedCount: row[3], revokedCount: row[4],
-            erasedCount: row[5], words: BatchWords(label: row[6], note: row[7]), createdAt: row[8],
+            id: row[0], tokenCount: row[1], issuedCount: row[2],
+            counts: counts(row, withdrawn: withdrawn[row[0]] ?? 0, isRevoked: revokedAt != nil),
+            words: BatchWords(label: row[6], note: row[7]), createdAt: row[8],
             createdBy: row[9],
             revocation: revokedAt.map { TokenRevocation(at: $0, by: revokedBy ?? "", reason: reason) })
+    }
+
+    /// Unused tokens of a batch that was revoked are all revoked.
+    private static func counts(_ row: Row, withdrawn: Int, isRevoked: Bool) throws -> TokenCounts {
+        let (issued, held, revoked, erased): (Int, Int, Int, Int) = try (row[2], row[3], row[4], row[5])
+        let unused = max(0, issued - held - erased - revoked)
+        return TokenCounts(
+            unused: isRevoked ? 0 : unused,
+            participants: ParticipantCounts(
+                active: max(0, held - withdrawn), withdrawn: withdrawn, erased: erased),
+            revoked: isRevoked ? revoked + unused : revoked)
     }
 }

@@ -52,7 +52,7 @@ struct TokenController: Sendable {
             address: address, mayHandle: mayHandle, problems: problems,
             entered: TokenBatchesPage.Entered(visit.form),
             gridAddress: visit.may(ViewResponses.self) ? Paths.tokenGrid(channel) : nil,
-            tiles: TokenBatchesPage.tiles(funnel, growth), growth: growth,
+            tiles: TokenBatchesPage.tiles(funnel), growth: growth,
             batches: shown.map {
                 TokenBatchesPage.Line($0, channel, opens: mayHandle, page: address, visit.formToken)
             },

@@ -8,7 +8,7 @@ struct TokenFile {
     let batch: TokenBatchID
     let channel: Channel
     /// Only tokens of which this became; nil is any.
-    var state: IssuedTokenRepository.State?
+    var state: TokenState?
 
     /// Writes the tokens one by one: memory does not grow with the batch.
     func write(_ transaction: borrowing Transaction, to sink: BodySink) throws {

@@ -2,16 +2,17 @@ import PortalUI
 import Timekeeping
 
 /// How many tokens of a study had been issued and used by the end of each day, and how many of those who used one
-/// take part or have left.
+/// take part, have left, or were erased.
 struct TokenGrowth: Sendable {
     /// What came on a day, or up to it.
     struct Counts: Sendable, Equatable {
         var issued = 0
         var used = 0
         var withdrawn = 0
+        var erased = 0
 
         /// Those who take part.
-        var active: Int { used - withdrawn }
+        var active: Int { used - withdrawn - erased }
     }
 
     /// The end of a span of days.
@@ -44,6 +45,7 @@ struct TokenGrowth: Sendable {
                 sum.issued += ordered[next].value.issued
                 sum.used += ordered[next].value.used
                 sum.withdrawn += ordered[next].value.withdrawn
+                sum.erased += ordered[next].value.erased
                 next += 1
             }
             points.append(Point(day: end, counts: sum))
@@ -67,8 +69,10 @@ struct TokenGrowth: Sendable {
     var plot: Plot? {
         guard !points.isEmpty else { return nil }
         let all: [(name: String, count: (Counts) -> Int)] = [
-            ("Issued", { $0.issued }), ("Used", { $0.used }), ("Active", { $0.active }),
-            ("Withdrawn", { $0.withdrawn }),
+            ("Issued", { $0.issued }), ("Used", { $0.used }),
+            (ParticipantState.active.title, { $0.active }),
+            (ParticipantState.withdrawn.title, { $0.withdrawn }),
+            (ParticipantState.erased.title, { $0.erased }),
         ]
         let drawn = all.filter { $0.name != "Issued" || drawsIssued }
         let most = points.map { point in drawn.map { $0.count(point.counts) }.max() ?? 0 }.max() ?? 0

@@ -46,7 +46,7 @@ struct TokenGrowthRepository: Sendable {
         for (text, count) in erased {
             guard let day = CivilDate(text) else { continue }
             days[day, default: .init()].used += count
-            days[day, default: .init()].withdrawn += count
+            days[day, default: .init()].erased += count
         }
         return TokenGrowth(days, until: today)
     }

@@ -11,13 +11,13 @@ struct TokenHandout: Sendable {
     /// How many stand on a page of a sheet; nil for a file.
     let perPage: Int?
     /// Which tokens are in it; nil is all.
-    let state: IssuedTokenRepository.State?
+    let state: TokenState?
     let tokenCount: Int
 
     /// What it is, in words.
     var title: String {
         guard let perPage else {
-            return state.map { "CSV of \($0.title.lowercased()) tokens" } ?? "CSV of all tokens"
+            return state.map { "CSV of tokens: \($0.title.lowercased())" } ?? "CSV of all tokens"
         }
         return "Sheet, \(perPage) on a page"
     }
@@ -31,7 +31,7 @@ struct TokenHandoutRepository: Sendable {
     /// Records a sheet, with how many tokens stand on its pages, or a file, in the history of the batch and in the
     /// audit; the author is whoever holds the grant unless somebody else is named.
     func add(
-        to batch: TokenBatchID, perPage: Int? = nil, state: IssuedTokenRepository.State?, tokenCount: Int,
+        to batch: TokenBatchID, perPage: Int? = nil, state: TokenState?, tokenCount: Int,
         by author: String? = nil, with grant: Grant<HandleTokens>, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
@@ -64,7 +64,7 @@ struct TokenHandoutRepository: Sendable {
         ) { row in
             try TokenHandout(
                 madeAt: row[0], madeBy: row[1], perPage: row[2],
-                state: IssuedTokenRepository.State(rawValue: row[3]), tokenCount: row[4])
+                state: TokenState(rawValue: row[3]), tokenCount: row[4])
         }
         let count: Int? = try transaction.value("select count(*) \(fragment: scope)")
         return (shown, count ?? 0)

@@ -40,7 +40,10 @@ struct TokenBatchesPage {
         let title: String
         let count: String
         let used: Int
-        let usedText: String
+        /// How many participants who used one take part.
+        let active: String
+        /// What became of those that are neither available nor in use, in words; empty where there are none.
+        let others: String
         let total: Int
         let available: String
         let created: TimeText
@@ -54,8 +57,9 @@ struct TokenBatchesPage {
             address = opens ? Paths.batch(batch.id, channel) : nil
             title = batch.label
             count = Figures.whole(batch.tokenCount)
-            used = batch.usedCount
-            usedText = Figures.whole(batch.usedCount)
+            used = batch.counts.used
+            active = Figures.whole(batch.counts[.used])
+            others = batch.counts.words(of: [.withdrawn, .erased, .revoked])
             total = batch.tokenCount
             available = Figures.whole(batch.availableCount)
             created = TimeText.minute(batch.createdAt)
@@ -85,25 +89,11 @@ struct TokenBatchesPage {
     var jobs: [JobLine] { batches.compactMap(\.job) }
     var summary: String { batches.count == 1 ? "1 batch" : "\(batches.count) batches" }
 
-    static func tiles(
-        _ funnel: (batches: Int, issued: Int, used: Int, available: Int), _ growth: TokenGrowth
-    ) -> [StatTile] {
+    static func tiles(_ funnel: TokenFunnel) -> [StatTile] {
         guard funnel.batches > 0 else { return [] }
         return [
-            StatTile(
-                "Generated", Figures.whole(funnel.issued),
-                context: "in \(funnel.batches) \(funnel.batches == 1 ? "batch" : "batches")"),
-            StatTile(
-                "Used", Figures.whole(funnel.used),
-                context: "\(Figures.percent(funnel.used, of: funnel.issued)) of generated"),
-            StatTile(
-                "Active", Figures.whole(growth.last.active),
-                context: "\(Figures.percent(growth.last.active, of: funnel.used)) of used"),
-            StatTile(
-                "Withdrawn", Figures.whole(growth.last.withdrawn),
-                context: "\(Figures.percent(growth.last.withdrawn, of: funnel.used)) of used"),
-            StatTile("Still available", Figures.whole(funnel.available)),
-        ]
+            StatTile("Generated", Figures.whole(funnel.counts.issued), context: funnel.batchWords)
+        ] + funnel.stages.map { StatTile($0.name, Figures.whole($0.count), context: $0.context) }
     }
 }
 
@@ -122,7 +112,7 @@ struct TokenBatchPage {
         init(_ token: IssuedToken, _ channel: Channel) {
             row = token.id
             groups = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
-            state = token.state == .used && token.isWithdrawn ? .withdrawn : token.state.chip
+            state = token.state.chip
             participant = token.participant.map { PageLink("\($0)", to: Paths.participant($0, channel)) }
             used = token.usedAt.map(TimeText.minute)
             revocation = token.revocation?.words ?? ""
@@ -165,21 +155,28 @@ struct TokenBatchPage {
     }
 
     var tabs: [Tab] {
-        let counts: [IssuedTokenRepository.State?: Int] = [
-            .unused: batch.availableCount, .used: batch.usedCount, nil: batch.issuedCount - batch.erasedCount,
-            .revoked: batch.issuedCount - batch.erasedCount - batch.usedCount - batch.availableCount,
-        ]
-        let states: [IssuedTokenRepository.State?] = [nil, .unused, .used, .revoked]
-        return states.map { state in
-            Tab(
-                state?.title ?? "All", to: state.map { "\(address)?state=\($0.rawValue)" } ?? address,
-                count: counts[state].map(Figures.whole), isCurrent: filter.state == state)
-        }
+        let all = Tab(
+            "All", to: address, count: Figures.whole(batch.counts.issued), isCurrent: filter.state == nil)
+        return [all]
+            + TokenState.allCases.map { state in
+                Tab(
+                    state.title, to: "\(address)?state=\(state.rawValue)",
+                    count: Figures.whole(batch.counts[state]), isCurrent: filter.state == state)
+            }
+    }
+
+    /// Why no token is shown.
+    var nothing: String {
+        let count = batch.counts[.erased]
+        guard filter.state == .erased, count > 0 else { return "No token of this batch matches." }
+        return count == 1
+            ? "The participant was erased, and the token was deleted with the data."
+            : "\(Figures.whole(count)) participants were erased, and their tokens were deleted with the data."
     }
 
     var revocation: String {
         "\(Figures.whole(batch.availableCount)) unused tokens stop working, also those that people already hold. "
-            + "The \(Figures.whole(batch.usedCount)) participants who enrolled with one take part as before. "
+            + "The \(Figures.whole(batch.counts[.used])) participants who enrolled with one take part as before. "
             + "This cannot be undone."
     }
 
@@ -189,7 +186,9 @@ struct TokenBatchPage {
             " Unused tokens were revoked by \(revocation.by) on \(TimeText.minuteWords(revocation.at)) UTC"
                 + (revocation.reason.isEmpty ? "." : ": \(revocation.reason).")
         }
-        return name + "\(Figures.whole(batch.tokenCount)) tokens, \(Figures.whole(batch.usedCount)) in use. "
+        let states = batch.counts.words()
+        return name + Figures.counted(batch.tokenCount, "token", "tokens")
+            + (states.isEmpty ? ". " : ": \(states). ")
             + "Made by \(batch.createdBy) on \(TimeText.minuteWords(batch.createdAt)) UTC." + (revoked ?? "")
     }
 

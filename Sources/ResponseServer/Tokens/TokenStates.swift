@@ -2,17 +2,20 @@ import PortalUI
 
 extension IssuedToken {
     /// What became of it.
-    var state: IssuedTokenRepository.State {
-        participant != nil ? .used : revocation != nil ? .revoked : .unused
+    var state: TokenState {
+        if participant != nil { return isWithdrawn ? .withdrawn : .used }
+        return revocation != nil ? .revoked : .unused
     }
 }
 
-extension IssuedTokenRepository.State {
+extension TokenState {
     /// The state as a pill.
     var chip: StateChip {
         switch self {
         case .unused: .available
         case .used: .enrolled
+        case .withdrawn: .withdrawn
+        case .erased: StateChip(title, shape: .square, tone: .gray)
         case .revoked: .revoked
         }
     }
@@ -23,7 +26,7 @@ extension TokenBatch {
     var state: StateChip {
         if revocation != nil { return .revoked }
         if !isComplete { return .pending }
-        if usedCount + erasedCount == 0 { return StateChip("Not used", shape: .halfDisc, tone: .blue) }
+        if counts.used == 0 { return StateChip("Not used", shape: .halfDisc, tone: .blue) }
         return availableCount == 0 ? StateChip("Used up", shape: .square, tone: .gray) : .inUse
     }
 }

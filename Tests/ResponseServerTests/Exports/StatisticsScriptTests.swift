@@ -77,6 +77,38 @@ import Testing
         }
     }
 
+    @Test func `each script takes away what guards texts against spreadsheets, where there is any`()
+        async throws
+    {
+        let site = try await ExportSite()
+        defer { site.clear() }
+        try await site.add(.text("=HYPERLINK(\"http://x\")"), score: .real(-1.5))
+        for guarded in [true, false] {
+            let archive = try await site.make(site.order([.r, .spss, .stata, .sas], guarded: guarded))
+            let row = readCSV(try archive.text("Diary.data.csv"))[1]
+            #expect(row[2] == (guarded ? "'" : "") + "=HYPERLINK(\"http://x\")")
+            #expect(row[3] == "-1.5", "a number is no formula")
+            for (ending, line) in [
+                ("R", #"Diary$remark <- sub("^'('*[-=+@\t])", "\\1", Diary$remark)"#),
+                ("sps", "IF (CHAR.SUBSTR(remark,1,1)='''' AND"), ("sps", "  remark=CHAR.SUBSTR(remark,2)."),
+                ("sps", "remark A\(guarded ? 23 : 22)"),
+                (
+                    "do",
+                    #"replace remark = substr(remark, 2, .) if regexm(remark, "^'+[-=+@" + char(9) + "]")"#
+                ),
+                ("sas", #"  if prxmatch('/^\x27+[-=+@\x09]/', remark) then"#),
+                ("sas", "remark $\(guarded ? 23 : 22)"),
+            ] {
+                let isExpected = guarded || line.hasPrefix("remark ")
+                #expect(
+                    try archive.text("Diary.\(ending)").contains(line) == isExpected, "\(ending): \(line)")
+            }
+            #expect(try !archive.text("Diary.R").contains("Diary$mood <- sub"), "no code begins so")
+            #expect(
+                try archive.text("README.txt").contains("They take the apostrophes away again.") == guarded)
+        }
+    }
+
     @Test func `quotes and brackets of each script are closed`() async throws {
         let (_, texts) = try await scripts()
         #expect(Self.isBalanced(try #require(texts["R"]), quote: "\"", escape: "\\", comment: "#"))

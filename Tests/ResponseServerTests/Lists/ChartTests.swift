@@ -128,13 +128,23 @@ struct ChartPageTests {
     }
 
     @Test
-    func `the token is no column of charts, and unknown ones are left out`() async throws {
+    func `the token is no column of charts, and what isn't offered is refused by name`() async throws {
         let list = try await LargeList(rows: 3)
-        let page = try await list.pages.site.get(
-            "\(list.address)/charts?chart=bar&x=ParticipantId%2FToken&y=Nothing", as: .coordinator)
-        #expect(page.status == .ok)
-        #expect(page.text.contains("Nothing drawn yet"))
-        #expect(!page.text.contains("ParticipantId/Token"))
+        for (query, name) in [
+            ("x=ParticipantId%2FToken", "'ParticipantId/Token' for 'x'"), ("y=Nothing", "'Nothing' for 'y'"),
+            ("x=ScaleField&by=Nothing", "'Nothing' for 'by'"), ("x=Key", "'Key' for 'x'"),
+            ("chart=pie&x=ScaleField", "There is no kind of chart 'pie'"),
+        ] {
+            let page = try await list.pages.site.get("\(list.address)/charts?\(query)", as: .coordinator)
+            #expect(page.status == .badRequest && page.text.contains(name), "\(query): \(page.text)")
+            let saved = try await list.pages.site.post(
+                "\(list.address)/views", [("name", "Mine"), ("kind", "chart"), ("query", query)],
+                as: .coordinator)
+            #expect(saved.status == .badRequest, "\(query): \(saved.text)")
+        }
+        let empty = try await list.pages.site.get("\(list.address)/charts?chart=&x=&y=&by=", as: .coordinator)
+        #expect(empty.status == .ok && empty.text.contains("Nothing drawn yet"))
+        #expect(!empty.text.contains("ParticipantId/Token"))
     }
 
     @Test

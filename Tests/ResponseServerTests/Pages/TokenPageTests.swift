@@ -227,7 +227,7 @@ struct TokenPageTests {
         }
         #expect(made == ["sheet 24 unused 29", "file 0  30", "file 0 used 1"])
         let page = try await pages.site.get(address, as: .coordinator).text
-        for words in ["Sheet, 24 on a page", "CSV of all tokens", "CSV of used tokens"] {
+        for words in ["Sheet, 24 on a page", "CSV of all tokens", "CSV of tokens: taking part"] {
             #expect(page.contains(words), "\(words)")
         }
         #expect(try await pages.recorded("token-batch.export") == 2)
@@ -249,7 +249,7 @@ struct TokenPageTests {
             form: [("participantId", try #require(last)), ("delete", "true")])
         let page = try await pages.site.get(study + "/tokens", as: .reader)
         #expect(page.text.contains("Tokens over time"))
-        for name in ["Issued", "Used", "Active", "Withdrawn"] {
+        for name in ["Issued", "Used", "Taking part", "Withdrawn", "Erased"] {
             #expect(page.text.contains(">\(name)</th>"), "\(name)")
         }
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")

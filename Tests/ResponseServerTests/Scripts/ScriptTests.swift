@@ -326,6 +326,68 @@ struct ScriptTests {
         #expect(answer.json["rows"]?[0]?["ParticipantId/AllowDataSharing"]?.isNull == true, "\(answer.text)")
     }
 
+    @Test func `ResponseMetadata has the look-ups of the other tables`() async throws {
+        let site = try await ScriptSite()
+        func rows(_ query: [(String, String)], as someone: Someone = .reader) async throws -> ClientResponse {
+            try await site.get(
+                "selectRows.api",
+                [("schemaName", "mobileappstudy"), ("query.queryName", "ResponseMetadata")] + query,
+                as: someone)
+        }
+        let columns = "FieldName,ParticipantId/AllowDataSharing,Response/ActivityId,responseid/Created"
+        let all = try await rows([
+            ("query.columns", columns), ("query.sort", "-Response/ActivityId,FieldName"),
+        ])
+        let first = try #require(all.json["rows"]?[0], "\(all.text)")
+        #expect(first["ParticipantId/AllowDataSharing"]?.string == "NA", "\(all.text)")
+        #expect(first["Response/ActivityId"]?.string == "NewSurvey", "\(all.text)")
+        #expect(first["responseid/Created"]?.string?.isEmpty == false, "\(all.text)")
+        #expect(first["Response/Data"] == nil)
+        let deep = try await rows([("query.columns", "Response/ParticipantId/Status")])
+        #expect(deep.json["rows"]?[0]?["Response/ParticipantId/Status"]?.int == 0, "\(deep.text)")
+        let some = try await rows([
+            ("query.Response/ActivityId~eq", "FKC-74"), ("query.columns", "Response/ActivityId"),
+        ])
+        let kept = some.json["rows"]?.array ?? []
+        #expect(!kept.isEmpty && kept.count < all.json["rows"]?.array?.count ?? 0, "\(some.text)")
+        #expect(kept.allSatisfy { $0["Response/ActivityId"]?.string == "FKC-74" })
+        let usual = try await rows([])
+        #expect(usual.json["rows"]?[0]?["Response/ActivityId"] == nil)
+        for name in [
+            "ParticipantId/Nothing", "Response/Nothing", "ListName/Key", "ParticipantId/Token", "Response/",
+        ] {
+            let refused = try await rows([("query.columns", name)])
+            #expect(refused.status == .badRequest, "\(name): \(refused.text)")
+            #expect(refused.exception?.contains("'\(name)'") == true, "\(refused.text)")
+        }
+        #expect(try await rows([("query.columns", "ParticipantId/Token")], as: .coordinator).status == .ok)
+        let recorded: Int? = try await site.pages.site.store.read {
+            try $0.value("select count(*) from audit_events where action = 'query.run'")
+        }
+        #expect(recorded ?? 0 >= 5)
+    }
+
+    @Test func `answers look up rows of their own study only`() async throws {
+        let site = try await ScriptSite()
+        let neighbor = site.pages.site.world.neighbour.id
+        try await site.pages.site.store.write { transaction in
+            try transaction.run(
+                """
+                insert into participants (id, channel_id, allow_data_sharing, status, enrolled_at, withdrawn_at)
+                values (99, \(neighbor), 'true', 1, 0, 0)
+                """)
+            try transaction.run("update responses set participant_id = 99")
+        }
+        let answer = try await site.get(
+            "selectRows.api",
+            [
+                ("schemaName", "mobileappstudy"), ("query.queryName", "ResponseMetadata"),
+                ("query.columns", "ParticipantId/AllowDataSharing"),
+            ])
+        #expect(
+            answer.json["rows"]?[0]?["ParticipantId/AllowDataSharing"]?.isNull == true, "\(answer.text)")
+    }
+
     @Test func `executeSql sorts, and refuses what it can't`() async throws {
         let site = try await ScriptSite()
         let sql = "select TextChoiceField as t, Key from NewSurveyTextChoiceField"

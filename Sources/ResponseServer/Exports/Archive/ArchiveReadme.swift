@@ -21,9 +21,10 @@ struct ArchiveReadme {
                 lines.append("In the order of \(sort.name)\(view.isDescending ? ", largest first" : "").")
             }
         }
+        if let sharing = outcome.sharing { lines += Self.rules(sharing) }
         lines += ["", "Files", ""] + Self.files(files) + ["", "How to read them", ""] + Self.rules(order)
         if let properties = archive.properties { lines += Self.rules(of: properties.list.name) }
-        if order.hasScripts { lines += Self.rulesOfScripts }
+        if order.hasScripts { lines += Self.rulesOfScripts(order) }
         if outcome.lossCount > 0 {
             lines.append(
                 "\(outcome.lossCount) values do not fit into Excel. The sheet Notes of each workbook tells which."
@@ -52,9 +53,16 @@ struct ArchiveReadme {
                 ? "Choices are written in the words that participants read."
                 : "Choices are written as their codes; the codebook has the words.",
             order.guardsFormulas
-                ? "In CSV and TSV an apostrophe stands before a text that a spreadsheet would take for a formula."
+                ? "In CSV and TSV an apostrophe is before a text that a spreadsheet would take for a formula."
                 : "CSV and TSV hold texts as they are: a spreadsheet may take some for formulas. Do not open them there.",
-            "Excel keeps 15 digits of a number.",
+            "Workbooks hold every digit of a number; Excel shows 15 of them.",
+        ]
+    }
+
+    private static func rules(_ sharing: (participants: Int, of: Int)) -> [String] {
+        [
+            "Only participants who share their data: \(sharing.participants) of \(sharing.of). Those who refused or were "
+                + "not asked are in none of the files."
         ]
     }
 
@@ -65,9 +73,12 @@ struct ArchiveReadme {
         ]
     }
 
-    private static let rulesOfScripts = [
-        "The scripts read the file whose name ends with .data.csv: choices as their codes, true as 1 and false as 0,",
-        "a blank for a line end, no apostrophes. It is not meant for spreadsheets. The codebook has the names of its",
-        "variables. SPSS and SAS cut texts after 32,767 bytes.",
-    ]
+    private static func rulesOfScripts(_ order: ExportOrder) -> [String] {
+        [
+            "The scripts read the file whose name ends with .data.csv: choices as their codes, true as 1 and false as 0,",
+            "a blank for a line end."
+                + (order.guardsFormulas ? " They take the apostrophes away again." : ""),
+            "The codebook has the names of its variables. SPSS and SAS cut texts after 32,767 bytes.",
+        ]
+    }
 }

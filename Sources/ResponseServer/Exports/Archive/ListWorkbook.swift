@@ -23,11 +23,12 @@ struct ListWorkbook {
     /// How many values are not in the workbook as they are in the List.
     private(set) var lossCount = 0
 
-    init(_ view: ListView, labels: [[String: String]], path: String, temporaryFolder: String) throws {
+    /// Begins the workbook; `time` is what its parts bear.
+    init(_ view: ListView, labels: [[String: String]], path: String, at time: Instant) throws {
         self.view = view
         self.labels = labels
         types = view.columns.map(\.type)
-        book = try WorkbookWriter(creating: path, temporaryFolder: temporaryFolder)
+        book = try WorkbookWriter(creating: path, at: time)
         sheet = try Self.sheet(of: view, in: book)
     }
 
@@ -50,7 +51,7 @@ struct ListWorkbook {
                     try row.withBytes(place) { try sheet.text($0, column: index) }, row, index)
             }
         }
-        sheet.endRow()
+        try sheet.endRow()
     }
 
     /// Adds the codebook and the notes, and writes the file.
@@ -59,7 +60,7 @@ struct ListWorkbook {
             "Codebook", headings: Codebook.headings, widths: [20, 20, 20, 20, 10, 14, 50, 50, 10, 12, 12])
         for line in codebook {
             for (column, cell) in line.cells.enumerated() { try lines.text(cell, column: column) }
-            lines.endRow()
+            try lines.endRow()
         }
         if lossCount > 0 { try writeNotes() }
         try book.finish()
@@ -71,11 +72,11 @@ struct ListWorkbook {
             try notes.number(Double(loss.key), column: 0)
             try notes.text(loss.column, column: 1)
             try notes.text(loss.words, column: 2)
-            notes.endRow()
+            try notes.endRow()
         }
         if lossCount > losses.count {
             try notes.text("And \(lossCount - losses.count) more.", column: 2)
-            notes.endRow()
+            try notes.endRow()
         }
     }
 

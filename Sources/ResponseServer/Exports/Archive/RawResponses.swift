@@ -9,19 +9,26 @@ struct RawResponses {
     static let fileName = "responses.jsonl"
 
     private let channel: ChannelID
+    /// Whether only those of participants who share their data are wanted.
+    private let onlySharing: Bool
     private let parser = JSONParser()
 
-    init(of channel: ChannelID) { self.channel = channel }
+    init(of channel: ChannelID, onlySharing: Bool) {
+        self.channel = channel
+        self.onlySharing = onlySharing
+    }
 
     /// Writes every response, and returns how many there were.
     func write(
         to sink: BodySink, _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> Int {
         var count = 0
+        let limit: SQL =
+            onlySharing ? "and \(fragment: SharingLimit.condition(on: "responses.participant_id"))" : ""
         try transaction.forEach(
             """
             select id, participant_id, activity_id, version, run, language, status, received_at, error_message, data
-            from responses where channel_id = \(channel) order by id
+            from responses where channel_id = \(channel) \(fragment: limit) order by id
             """
         ) { row in
             try sink.write(line(row))

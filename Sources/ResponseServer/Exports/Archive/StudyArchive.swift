@@ -27,6 +27,8 @@ struct StudyArchive: Sendable {
         var rows = 0
         var responses = 0
         var lossCount = 0
+        /// How many participants share their data, of how many; nil where all are in it.
+        var sharing: (participants: Int, of: Int)?
     }
 
     /// How often the rows of each List are gone through.
@@ -38,6 +40,10 @@ struct StudyArchive: Sendable {
     ) throws -> Outcome {
         let entries = try ArchiveEntries(creating: path, folder: folder, at: askedAt)
         var outcome = Outcome()
+        if order.onlySharing {
+            let counts = try SharingLimit.counts(in: channel, transaction)
+            outcome.sharing = (counts.sharing, counts.all)
+        }
         for view in views {
             let rows = try write(view, path, entries, progress, &outcome, transaction)
             outcome.rows += rows
@@ -45,7 +51,8 @@ struct StudyArchive: Sendable {
         if let properties { _ = try write(properties, path, entries, progress, &outcome, transaction) }
         if order.list == nil {
             try entries.add(RawResponses.fileName, "every response as it came, with its state") { sink in
-                outcome.responses = try RawResponses(of: channel).write(to: sink, progress, transaction)
+                outcome.responses = try RawResponses(of: channel, onlySharing: order.onlySharing)
+                    .write(to: sink, progress, transaction)
             }
             try writeCorrections(entries, transaction)
         }
@@ -120,8 +127,7 @@ struct StudyArchive: Sendable {
         _ view: ListView, _ name: String, _ path: String, _ entries: ArchiveEntries,
         _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> (rows: Int, losses: Int) {
-        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        var book = try ListWorkbook(view, labels: labels(view), path: path, temporaryFolder: folder)
+        var book = try ListWorkbook(view, labels: labels(view), path: path, at: askedAt)
         var rows = 0
         try transaction.forEach(view.statement()) { row in
             try book.write(row)
@@ -142,7 +148,9 @@ struct StudyArchive: Sendable {
     ) throws -> Int {
         let dataFile = "\(name).data.csv"
         let title = "\(view.list.title) of \(studyID), exported \(askedAt.iso8601)"
-        var file = StatisticsFile(StatisticsTable(view, designed, title: title, dataFile: dataFile))
+        var file = StatisticsFile(
+            StatisticsTable(
+                view, designed, title: title, dataFile: dataFile, guardsFormulas: order.guardsFormulas))
         var rows = 0
         try entries.add(dataFile, "the rows of \(view.list.title) as the scripts read them") { sink in
             try transaction.forEach(view.statement()) { row in

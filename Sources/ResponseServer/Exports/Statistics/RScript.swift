@@ -17,6 +17,9 @@ enum RScript {
             case .moment:
                 lines.append(
                     "\(place) <- as.POSIXct(\(place), tz = \"UTC\", format = \"%Y-%m-%d %H:%M:%OS\")")
+            case .text where variable.hasGuards:
+                let pattern = "^'('*[\(FormulaGuard.marks)\\t])"
+                lines.append("\(place) <- sub(\"\(pattern)\", \"\\\\1\", \(place))")
             case .text: break
             }
             lines.append("attr(\(place), \"label\") <- \(quoted(variable.label))")

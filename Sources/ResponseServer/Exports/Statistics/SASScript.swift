@@ -34,6 +34,11 @@ enum SASScript {
         lines.append("  input")
         lines += table.variables.map { "    \($0.name)" }
         lines[lines.count - 1] += ";"
+        for variable in table.variables where variable.hasGuards {
+            let pattern = "^\\x27+[\(FormulaGuard.marks)\\x09]"
+            lines.append("  if prxmatch('/\(pattern)/', \(variable.name)) then")
+            lines.append("    \(variable.name) = substr(\(variable.name), 2);")
+        }
         for variable in table.variables where !variable.label.isEmpty {
             let label = ScriptText.line(variable.label, bytesMax: labelMax)
             lines.append("  label \(variable.name) = \(string(label));")

@@ -26,6 +26,7 @@ enum SPSSScript {
         lines += table.variables.map { "    \(input($0))" }
         lines[lines.count - 1] += "."
         lines += moments(table.variables.filter { $0.kind == .moment }.map(\.name))
+        for variable in table.variables where variable.hasGuards { lines += unguarded(variable.name) }
         for variable in table.variables { lines += labels(variable) }
         return (lines + ["EXECUTE."]).joined(separator: "\n") + "\n"
     }
@@ -58,6 +59,15 @@ enum SPSSScript {
             "  \(part(1, 4, "F4")))+TIME.HMS(\(part(12, 2, "F2")),",
             "  \(part(15, 2, "F2")),\(part(18, 6, "F6.3"))).",
             "FORMATS \(name) (DATETIME24.3).",
+        ]
+    }
+
+    /// Takes away the apostrophe before texts that a spreadsheet would take for formulas.
+    private static func unguarded(_ name: String) -> [String] {
+        [
+            "IF (CHAR.SUBSTR(\(name),1,1)='''' AND",
+            "  ANY(CHAR.SUBSTR(LTRIM(\(name),''''),1,1),'=','+','-','@',STRING(9,PIB1)))",
+            "  \(name)=CHAR.SUBSTR(\(name),2).",
         ]
     }
 

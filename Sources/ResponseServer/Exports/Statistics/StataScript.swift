@@ -38,6 +38,9 @@ enum StataScript {
                 "generate double \(name)_d = clock(\(name), \"YMDhms\")", "format \(name)_d %tc",
                 "order \(name)_d, after(\(name))", "drop \(name)", "rename \(name)_d \(name)",
             ]
+        case .text where variable.hasGuards:
+            let pattern = "\"^'+[\(FormulaGuard.marks)\" + char(9) + \"]\""
+            return ["replace \(name) = substr(\(name), 2, .) if regexm(\(name), \(pattern))"]
         case .text: return []
         }
     }

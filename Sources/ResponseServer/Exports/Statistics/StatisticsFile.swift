@@ -3,11 +3,12 @@ import SQLStore
 
 /// Writes the rows of a List as the CSV that the scripts for statistics read, and measures it for them.
 ///
-/// Codes and texts are as they are, with a blank for each line end, since SPSS and SAS take a line for a row.
+/// Codes and texts are guarded against spreadsheets as in every other CSV, which the scripts undo. They have a blank
+/// for each line end, since SPSS and SAS take a line for a row.
 struct StatisticsFile {
     /// What the scripts have to know.
     private(set) var table: StatisticsTable
-    private var output = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: false)
+    private var output: DelimitedText
     private var text: [UInt8] = []
     private var lineStart = 0
 
@@ -15,6 +16,7 @@ struct StatisticsFile {
 
     init(_ table: StatisticsTable) {
         self.table = table
+        output = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: table.guardsFormulas)
         output.line(table.variables.map(\.name))
         lineStart = output.bytes.count
     }
@@ -45,7 +47,9 @@ struct StatisticsFile {
     private mutating func writeText(_ bytes: UnsafeRawBufferPointer, of index: Int) {
         text.removeAll(keepingCapacity: true)
         for byte in bytes { text.append(byte == 0x0A || byte == 0x0D || byte == 0 ? 0x20 : byte) }
-        table.variables[index].width = max(table.variables[index].width, text.count)
+        let isGuarded = table.guardsFormulas && text.withUnsafeBytes { FormulaGuard.applies(to: $0) }
+        if isGuarded { table.variables[index].hasGuards = true }
+        table.variables[index].width = max(table.variables[index].width, text.count + (isGuarded ? 1 : 0))
         text.withUnsafeBytes { output.text($0) }
     }
 

@@ -22,6 +22,8 @@ struct StatisticsTable: Sendable {
         let choices: [DesignedColumn.Choice]
         /// How many bytes the longest text has, of the rows and of the codes.
         var width: Int
+        /// Whether the data file has an apostrophe before some of its texts, which the script takes away.
+        var hasGuards = false
 
         /// The numbers that stand for the codes where a program labels numbers only: the codes themselves if they are
         /// numbers, else their places.
@@ -42,10 +44,16 @@ struct StatisticsTable: Sendable {
     /// The file with the rows, in the same folder.
     let dataFile: String
     var variables: [Variable]
+    /// Whether texts that a spreadsheet would take for formulas get an apostrophe in the data file.
+    let guardsFormulas: Bool
     /// How many bytes the longest line has.
     var lineWidth = 0
 
-    init(_ view: ListView, _ designed: DesignedColumns, title: String, dataFile: String) {
+    init(
+        _ view: ListView, _ designed: DesignedColumns, title: String, dataFile: String,
+        guardsFormulas: Bool = true
+    ) {
+        self.guardsFormulas = guardsFormulas
         name = VariableNames.names(for: [view.list.name])[0]
         self.title = title
         self.dataFile = dataFile

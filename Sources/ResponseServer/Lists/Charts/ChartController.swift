@@ -60,7 +60,7 @@ struct ChartController: Sendable {
                 }
                 return Found(view: view, saved: saved, redirect: Self.opened(opened, view, channel))
             }
-            let request = ChartRequest(query, of: view)
+            let request = try ChartRequest(query, of: view).checked()
             guard request.isAsked, request.problems.isEmpty else {
                 return Found(view: view, saved: saved, request: request)
             }

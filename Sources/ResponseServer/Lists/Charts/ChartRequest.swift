@@ -1,3 +1,4 @@
+import Entrances
 import HTTP
 import PortalUI
 import SQLStore
@@ -29,19 +30,28 @@ struct ChartRequest: Sendable {
     let by: ListColumn?
     /// Why nothing can be drawn, by field; empty where nothing was asked for yet.
     private(set) var problems = FormProblems()
+    /// Which column or kind of chart isn't offered; nil where all are.
+    private let unknown: String?
     /// Whether there is enough to draw something.
     let isAsked: Bool
 
-    /// Reads an address; columns that the List lacks are left out.
+    /// Reads an address; a form sends an empty name where no column was chosen.
     init(_ query: Query, of view: ListView) {
         let offered = Self.columns(of: view)
+        var unknown: String?
         func column(_ name: String) -> ListColumn? {
-            query[name].flatMap { asked in offered.first { $0.name == asked } }
+            guard let asked = query[name], !asked.isEmpty else { return nil }
+            let found = offered.first { $0.name == asked }
+            if found == nil { unknown = unknown ?? "There is no column '\(asked)' for '\(name)' of a chart." }
+            return found
         }
-        kind = Kind(rawValue: query[Self.kindName] ?? "") ?? .bar
+        let asked = query[Self.kindName] ?? ""
+        kind = Kind(rawValue: asked) ?? .bar
+        if !asked.isEmpty, Kind(rawValue: asked) == nil { unknown = "There is no kind of chart '\(asked)'." }
         across = column(Self.acrossName)
         up = column(Self.upName)
         by = column(Self.byName)
+        self.unknown = unknown
         isAsked = across != nil || up != nil
         guard isAsked else { return }
         if kind != .box, across == nil {
@@ -57,6 +67,14 @@ struct ChartRequest: Sendable {
             problems.add(
                 Self.upName, "Only numbers have a mean. Choose another column, or the number of rows.")
         }
+    }
+
+    /// The request, unless it asks for what isn't there.
+    ///
+    /// - Throws: ``Refusal`` with the status 400 that names it.
+    func checked() throws -> ChartRequest {
+        if let unknown { throw Refusal(.badRequest, unknown) }
+        return self
     }
 
     /// The columns that a chart can be of: not keys, and not what leads to a person.

@@ -85,5 +85,5 @@ struct ChartRows: Sendable {
 
 extension SQLValue {
     /// The bytes of a text; 0 for any other value.
-    fileprivate var textByteCount: Int { if case .text(let text) = self { text.utf8.count } else { 0 } }
+    var textByteCount: Int { if case .text(let text) = self { text.utf8.count } else { 0 } }
 }

@@ -43,7 +43,7 @@ struct AddressedTable: Sendable {
         guard kind == .chart, let list = view as? ListView else {
             return PercentCoding.query(view.parameters(without: SavedView.originName))
         }
-        return PercentCoding.query(
-            ChartRequest(query, of: list).parameters + list.filters.map(\.parameter))
+        return try PercentCoding.query(
+            ChartRequest(query, of: list).checked().parameters + list.filters.map(\.parameter))
     }
 }
