@@ -83,7 +83,7 @@ struct KeyIssuingTests {
         let letter = try await site.store.write { [outbox = Outbox(sealing: site.parts.keys.sealing)] in
             try outbox.claim(at: now, in: $0)
         }
-        #expect(letter?.user.email == Someone.reader.email)
+        #expect(letter?.recipient.email == Someone.reader.email)
         #expect(letter?.key == "R")
         #expect(letter?.place == "MERIDIAN/HERON")
     }
