@@ -15,6 +15,7 @@
 //   Passkeys/       passkeys of one's own account, and signing in with one
 //   Providers/      sign-in with an organization's OpenID Connect provider
 //   People/         users of the site and of organizations: inviting, shutting out, sessions
+//   Invitations/    roles that were offered to an address: those who manage see them wait, its owner answers
 //   Groups/         groups of users
 //   Trash/          deleting folders, and bringing them back
 //   Archive/        putting organizations and apps out of the way, to be read only

@@ -42,6 +42,20 @@ extension Letter {
 
                     It works once, until \(LetterDate.english(end)). If you do not know \(by), do nothing.
                     """)
+        case .offer(let address, let end, let by, let place, let roles):
+            Words(
+                subject: "You are invited to Study Portal",
+                text: """
+                    \(by) invites you to Study Portal (\(Self.place(place, whole: "the whole site"))) as:
+
+                    \(Self.lines(roles))
+
+                    Accept or decline at this address:
+
+                    \(address)
+
+                    It works until \(LetterDate.english(end)). If you do not know \(by), do nothing.
+                    """)
         case .access(let address, let by, let place):
             Words(
                 subject: "You have a new role in Study Portal",

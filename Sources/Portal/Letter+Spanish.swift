@@ -42,6 +42,20 @@ extension Letter {
 
                     Sirve una sola vez, hasta el \(LetterDate.spanish(end)). Si no conoce a \(by), no haga nada.
                     """)
+        case .offer(let address, let end, let by, let place, let roles):
+            Words(
+                subject: "Le invitan a Study Portal",
+                text: """
+                    \(by) le invita a Study Portal (\(Self.place(place, whole: "todo el sitio"))) como:
+
+                    \(Self.lines(roles))
+
+                    Acepte o rechace la invitación en esta dirección:
+
+                    \(address)
+
+                    Sirve hasta el \(LetterDate.spanish(end)). Si no conoce a \(by), no haga nada.
+                    """)
         case .access(let address, let by, let place):
             Words(
                 subject: "Tiene una nueva función en Study Portal",

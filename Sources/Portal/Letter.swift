@@ -11,6 +11,8 @@ enum Letter: Sendable {
     case forcedPassword(String, until: Instant, by: String)
     /// The link to choose a first password, from somebody, to a place.
     case invitation(String, until: Instant, by: String, to: String)
+    /// The link to accept or decline roles, each in words, from somebody, to a place.
+    case offer(String, until: Instant, by: String, to: String, roles: [String])
     /// Word that somebody who has an account got a role.
     case access(String, by: String, to: String)
     /// Word that an administrator took the second factor of the account away.
@@ -38,6 +40,9 @@ enum Letter: Sendable {
         case .spanish: spanish
         }
     }
+
+    /// A list, one thing on each line.
+    static func lines(_ texts: [String]) -> String { texts.map { "- \($0)" }.joined(separator: "\n") }
 
     /// The site has no title that people know it by.
     static func place(_ title: String, whole: String) -> String { title == "Site" ? whole : title }

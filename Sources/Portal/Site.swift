@@ -123,6 +123,7 @@ struct Site: Sendable {
         let letters = WaitingLetters(
             store: store, outbox: outbox, clock: { audit.clock() }, send: Self.letters(surroundings))
         self.letters = letters
+        let sendLetters: SendWaitingLetters = { await Self.send(letters, surroundings) }
         let archiver = AuditArchiver(
             store: store, audit: audit, job: Operator(job: "Audit archive", audit: audit),
             report: surroundings.report)
@@ -155,13 +156,17 @@ struct Site: Sendable {
             ).routes
             + UserController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: store,
-                send: Self.letters(surroundings)
+                send: Self.letters(surroundings), sendLetters: sendLetters
             ).routes
+            + InvitationController(siteMap: siteMap, accounts: surroundings.accounts).routes
             + PeopleImportController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: store, outbox: outbox,
-                sendLetters: { await Self.send(letters, surroundings) }
+                sendLetters: sendLetters
             ).routes
-            + GroupController(siteMap: siteMap).routes + PermissionController(siteMap: siteMap).routes
+            + GroupController(siteMap: siteMap).routes
+            + PermissionController(
+                siteMap: siteMap, accounts: surroundings.accounts, store: store, sendLetters: sendLetters
+            ).routes
             + Self.trash(surroundings, siteMap, published)
             + StudyMetadataController(
                 studies: published, store: store,
@@ -289,13 +294,18 @@ struct Site: Sendable {
 
     /// Sends what administrators cause to be written; a letter that cannot be handed over is reported here.
     private static func letters(_ surroundings: Surroundings) -> SendPeopleLetter {
-        { letter, user in
+        { letter, recipient in
             let home = surroundings.address()
             let words: Letter =
                 switch letter {
                 case .invitation(let link, let by, let place):
                     .invitation(
                         home + EntryController.path(of: link), until: link.expiresAt, by: by, to: place)
+                case .offer(let offer, let by, let place):
+                    .offer(
+                        home + EntryController.path(of: offer.token), until: offer.invitation.expiresAt,
+                        by: by, to: place,
+                        roles: offer.invitation.roles.map { "\($0.role.title): \($0.folder.title)" })
                 case .access(let by, let place): .access(home + "/", by: by, to: place)
                 case .passwordLink(let link, let by):
                     .sentPasswordLink(home + EntryController.path(of: link), until: link.expiresAt, by: by)
@@ -306,9 +316,11 @@ struct Site: Sendable {
                     .forcedPassword(home + EntryController.path(of: link), until: link.expiresAt, by: by)
                 }
             do {
-                try await surroundings.post.send(words, to: user)
+                try await surroundings.post.send(
+                    words, to: recipient.email, named: recipient.name, language: recipient.language)
             } catch {
-                surroundings.report("mail to user \(user.id) was not sent: \(error)")
+                let whom = recipient.user.map { "user \($0.id)" } ?? "an invited address"
+                surroundings.report("mail to \(whom) was not sent: \(error)")
                 throw error
             }
         }

@@ -13,16 +13,18 @@ enum PeopleSite {
     static func make(_ letters: SentLetters = SentLetters()) async throws -> TestSite {
         try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
-            let users = UserController(
-                siteMap: siteMap, accounts: parts.accounts, store: parts.store,
-                send: { letter, user in try letters.add(letter, to: user) })
             let (outbox, clock) = (Outbox(sealing: parts.keys.sealing), parts.clock)
             let waiting = WaitingLetters(
                 store: parts.store, outbox: outbox, clock: { clock.now },
-                send: { letter, user in try letters.add(letter, to: user) })
+                send: { letter, recipient in try letters.add(letter, to: recipient) })
+            let sendLetters: SendWaitingLetters = { try? await waiting.sendAll() }
+            let users = UserController(
+                siteMap: siteMap, accounts: parts.accounts, store: parts.store,
+                send: { letter, recipient in try letters.add(letter, to: recipient) },
+                sendLetters: sendLetters)
             let people = PeopleImportController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store, outbox: outbox,
-                sendLetters: { try? await waiting.sendAll() })
+                sendLetters: sendLetters)
             let account = AccountController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 mail: { letters.entry.add($0) })
@@ -40,7 +42,10 @@ enum PeopleSite {
             return users.routes + people.routes + passkeys.routes + entry.routes + factor.routes
                 + SignInRulesController(siteMap: siteMap).routes + keys.routes + allKeys.routes
                 + GroupController(siteMap: siteMap).routes
-                + PermissionController(siteMap: siteMap).routes + account.routes
+                + PermissionController(
+                    siteMap: siteMap, accounts: parts.accounts, store: parts.store, sendLetters: sendLetters
+                ).routes
+                + InvitationController(siteMap: siteMap, accounts: parts.accounts).routes + account.routes
                 + HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes
         }
     }
@@ -67,7 +72,7 @@ final class EntryLetters: Sendable {
 final class SentLetters: Sendable {
     struct Failure: Error {}
 
-    private let list = Locked<[(letter: PeopleLetter, user: User)]>([])
+    private let list = Locked<[(letter: PeopleLetter, to: LetterRecipient)]>([])
     private let fails: Bool
     /// What was written about signing in.
     let entry = EntryLetters()
@@ -75,11 +80,16 @@ final class SentLetters: Sendable {
     /// Letters that arrive, or of which none can be handed over.
     init(failing fails: Bool = false) { self.fails = fails }
 
-    var all: [(letter: PeopleLetter, user: User)] { list.withLock { $0 } }
+    var all: [(letter: PeopleLetter, to: LetterRecipient)] { list.withLock { $0 } }
 
-    func add(_ letter: PeopleLetter, to user: User) throws {
+    /// The invitations that can be accepted or declined, the oldest first.
+    var offers: [WaitingLetter.Offer] {
+        all.compactMap { if case .offer(let offer, _, _) = $0.letter { offer } else { nil } }
+    }
+
+    func add(_ letter: PeopleLetter, to recipient: LetterRecipient) throws {
         if fails { throw Failure() }
-        list.withLock { $0.append((letter, user)) }
+        list.withLock { $0.append((letter, recipient)) }
     }
 }
 
@@ -89,6 +99,7 @@ extension PeopleLetter {
         switch self {
         case .invitation: "invitation"
         case .access: "access"
+        case .offer: "offer"
         case .passwordLink: "password"
         case .forcedPassword: "forced"
         case .keyIssued: "key"
@@ -99,7 +110,7 @@ extension PeopleLetter {
     var link: AccessLink? {
         switch self {
         case .invitation(let link, _, _), .passwordLink(let link, _), .forcedPassword(let link, _): link
-        case .access, .keyIssued, .secondFactorReset: nil
+        case .access, .offer, .keyIssued, .secondFactorReset: nil
         }
     }
 }

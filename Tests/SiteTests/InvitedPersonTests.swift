@@ -69,6 +69,7 @@ import Timekeeping
             #expect(letter.contains("To:"))
             #expect(letter.contains("<ana@example.org>"))
             #expect(letter.contains("Study Portal (Meridian Bay Institute)"))
+            #expect(letter.contains("- Reader: Sleep in Early Pregnancy"))
             let link = try #require(Self.link(in: letter))
 
             let page = try await site.get(link, as: nil)

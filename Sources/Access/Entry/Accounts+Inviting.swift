@@ -3,37 +3,80 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Somebody who was invited; whether they were known before decides what their letter says, and nothing else.
+/// Somebody who was invited by their address.
 public struct Invited: Sendable {
-    /// The user.
-    public let user: User
+    /// How the roles reach them.
+    enum Way: Sendable {
+        /// They have the roles at once; a link where they have no password yet.
+        case account(User, AccessLink?)
+        /// They have to accept the roles first.
+        case invitation(InvitationID)
+    }
+
+    let way: Way
+
+    /// The user who has the roles at once; nil for an invitation that waits for an answer.
+    public var user: User? { if case .account(let user, _) = way { user } else { nil } }
+
     /// The link by which they choose a first password, or nil for somebody who has one already.
-    public let link: AccessLink?
+    public var link: AccessLink? { if case .account(_, let link) = way { link } else { nil } }
 }
 
 extension Accounts {
     /// How long a link works that an administrator sent.
     public static let sentLinkLifetimeSeconds = 48 * 60 * 60
 
-    /// Invites somebody by their address: makes an account, or takes the one that there is, wherever its home.
+    /// Invites somebody by their address: takes the account that the inviting person may see; makes one for those who
+    /// see everybody; for anyone else opens an invitation, which is the same with and without an account.
     ///
-    /// Tell the person who invites the same in both cases, and give the roles in the same transaction by
-    /// ``Principal/email(_:)``.
+    /// Give the roles in the same transaction.
     public func invite(
         email: String, name: String, language: LetterLanguage, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws -> Invited {
-        guard let user = try UserRepository.user(email: email, in: transaction) else {
-            let user = try UserRepository.add(
-                email: email, name: name, language: language, with: grant, in: transaction)
-            return Invited(user: user, link: try invitation(for: user.id, with: grant, in: transaction))
-        }
-        // What could be wrong with the form is said for a known address, too.
         if let problem = UserRepository.nameProblem(name) { throw Invalid("name", problem) }
-        guard user.state == .invited, UserRepository.looksAfter(user, with: grant) else {
-            return Invited(user: user, link: nil)
+        let home = grant.subject.folderID
+        let visible = try UserRepository.visible(
+            email: email, to: grant.actor, from: home, in: transaction)
+        if let user = visible {
+            guard user.state == .invited, UserRepository.looksAfter(user, with: grant) else {
+                return Invited(way: .account(user, nil))
+            }
+            return Invited(
+                way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
         }
-        return Invited(user: user, link: try invitation(for: user.id, with: grant, in: transaction))
+        guard try UserRepository.seesEverybody(grant.actor, in: transaction) else {
+            let draft = InvitationDraft(email: email, name: name, language: language, home: home)
+            return try open(draft, by: grant.actor, in: transaction)
+        }
+        let user = try UserRepository.add(
+            email: email, name: name, language: language, with: grant, in: transaction)
+        return Invited(way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
+    }
+
+    /// The same where a role on a folder is given by an address: whom the person doesn't see gets an invitation.
+    public func invite(
+        email: String, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> Invited {
+        let home = grant.subject.organization?.id ?? .site
+        let visible = try UserRepository.visible(
+            email: email, to: grant.actor, from: home, in: transaction)
+        if let user = visible { return Invited(way: .account(user, nil)) }
+        return try open(
+            InvitationDraft(email: email, name: "", language: .english, home: home), by: grant.actor,
+            in: transaction)
+    }
+
+    /// Opens an invitation, or renews the one that is open, with an email to the address.
+    private func open(
+        _ draft: InvitationDraft, by actor: Actor, in transaction: borrowing Transaction
+    ) throws -> Invited {
+        if let problem = EmailAddress.problem(draft.email) { throw Invalid("email", problem) }
+        let token = SecretToken(random: random)
+        let id = try InvitationRepository.open(draft, token: token, by: actor, in: transaction)
+        try Outbox(sealing: sealing).put(
+            token, of: id, by: actor, from: draft.home, in: transaction)
+        return Invited(way: .invitation(id))
     }
 
     /// A link by which somebody chooses another password, sent for them by an administrator.

@@ -16,8 +16,10 @@ public struct Outbox: Sendable {
     /// After so many seconds a letter that nobody took is given up: the link in it has ended by then.
     private static let waitSecondsMax = 7 * 24 * 60 * 60
 
-    static let sealedColumn = SealedColumn("sealed", in: "waiting_letters", of: ["user_id"]) {
-        context(try $0[0])
+    static let sealedColumn = SealedColumn(
+        "sealed", in: "waiting_letters", of: ["user_id", "invitation_id"]
+    ) {
+        if $0.isNull(0) { context(try $0[1] as InvitationID) } else { context(try $0[0] as UserID) }
     }
 
     private let sealing: SealingKey
@@ -30,8 +32,24 @@ public struct Outbox: Sendable {
         _ invited: Invited, at place: String, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws {
+        guard let user = invited.user else { return }
         let body = LetterBody(link: invited.link, by: grant.actor.name, place: place)
-        try put(body, to: invited.user, from: grant.subject.folderID, at: grant.now, in: transaction)
+        try put(body, to: user, from: grant.subject.folderID, at: grant.now, in: transaction)
+    }
+
+    /// Writes the email of an invitation to its address, with the link. What it offers is read when it's sent.
+    func put(
+        _ token: SecretToken, of invitation: InvitationID, by actor: Actor, from home: FolderID,
+        in transaction: borrowing Transaction
+    ) throws {
+        let end = actor.now.adding(seconds: InvitationRepository.lifetimeSeconds)
+        let body = LetterBody(token: token, expiresAt: end, by: actor.name)
+        let sealed = sealing.seal(body.json, context: Self.context(invitation))
+        try transaction.run(
+            """
+            insert into waiting_letters (invitation_id, folder_id, sealed, written_at, next_attempt_at)
+            values (\(invitation), \(home), \(sealed), \(actor.now), \(actor.now))
+            """)
     }
 
     /// Writes a letter to a user about an API key that the operator issued to them.
@@ -61,9 +79,7 @@ public struct Outbox: Sendable {
     /// were used, replaced or have ended.
     public func claim(at now: Instant, in transaction: borrowing Transaction) throws -> WaitingLetter? {
         while let row = try next(at: now, in: transaction) {
-            if let letter = try letter(row.id, to: row.user, row.sealed, at: now, in: transaction) {
-                return letter
-            }
+            if let letter = try letter(row, at: now, in: transaction) { return letter }
             try sent(row.id, in: transaction)
         }
         return nil
@@ -111,7 +127,7 @@ public struct Outbox: Sendable {
 
     private func next(
         at now: Instant, in transaction: borrowing Transaction
-    ) throws -> (id: Int64, user: UserID, sealed: [UInt8])? {
+    ) throws -> Claimed? {
         try transaction.first(
             """
             update waiting_letters set leased_until = \(now.adding(seconds: Self.leaseSeconds))
@@ -121,25 +137,59 @@ public struct Outbox: Sendable {
                     or leased_until > \(now.adding(seconds: Self.leaseSeconds)))
                 order by next_attempt_at, id limit 1
             )
-            returning id, user_id, sealed
+            returning id, user_id, invitation_id, sealed
             """
-        ) { row in (try row[0], try row[1], try row[2]) }
+        ) { row in
+            Claimed(id: try row[0], user: try row[1], invitation: try row[2], sealed: try row[3])
+        }
+    }
+
+    private struct Claimed {
+        let id: Int64
+        let user: UserID?
+        let invitation: InvitationID?
+        let sealed: [UInt8]
     }
 
     private func letter(
-        _ id: Int64, to user: UserID, _ sealed: [UInt8], at now: Instant,
-        in transaction: borrowing Transaction
+        _ row: Claimed, at now: Instant, in transaction: borrowing Transaction
     ) throws -> WaitingLetter? {
-        guard let user = try UserRepository.user(user, in: transaction), user.state != .deactivated,
-            let body = LetterBody(try sealing.open(sealed, context: Self.context(user.id)))
+        if let invitation = row.invitation {
+            return try letter(row, of: invitation, at: now, in: transaction)
+        }
+        guard let id = row.user, let user = try UserRepository.user(id, in: transaction),
+            user.state != .deactivated,
+            let body = LetterBody(try sealing.open(row.sealed, context: Self.context(id)))
         else { return nil }
         var link: AccessLink?
         if let token = body.token, let end = body.expiresAt {
             guard try LinkRepository.find(token, at: now, in: transaction) != nil else { return nil }
             link = AccessLink(purpose: .invitation, token: token, user: user, expiresAt: end)
         }
-        return WaitingLetter(id: id, user: user, link: link, by: body.by, place: body.place, key: body.key)
+        return WaitingLetter(
+            id: row.id, recipient: LetterRecipient(user), link: link, by: body.by, place: body.place,
+            key: body.key)
+    }
+
+    /// The email of an invitation: it goes to every address alike, whatever the state of an account.
+    private func letter(
+        _ row: Claimed, of id: InvitationID, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> WaitingLetter? {
+        guard let body = LetterBody(try sealing.open(row.sealed, context: Self.context(id))),
+            let token = body.token,
+            let found = try InvitationRepository.find(token, at: now, in: transaction)
+        else { return nil }
+        let (invitation, name) = found
+        let language = try UserRepository.user(email: invitation.email, in: transaction)?.language
+        return WaitingLetter(
+            id: row.id,
+            recipient: LetterRecipient(
+                email: invitation.email, name: name, language: language ?? invitation.language),
+            link: nil, by: body.by,
+            place: try FolderRepository.folder(invitation.home, in: transaction)?.title ?? "", key: nil,
+            offer: WaitingLetter.Offer(token: token, invitation: invitation))
     }
 
     static func context(_ user: UserID) -> String { "letter to user \(user)" }
+    static func context(_ invitation: InvitationID) -> String { "letter of invitation \(invitation)" }
 }

@@ -8,7 +8,7 @@ public struct WaitingLetter: Sendable {
     /// The letter's row.
     public let id: Int64
     /// To whom it goes.
-    public let user: User
+    public let recipient: LetterRecipient
     /// The link by which they choose a first password, or nil for somebody who has one already.
     public let link: AccessLink?
     /// Who caused it.
@@ -17,6 +17,37 @@ public struct WaitingLetter: Sendable {
     public let place: String
     /// What an API key is for that was issued to them; nil for a letter about a role.
     public let key: String?
+    /// What an invitation offers that can be accepted or declined; nil for a letter to a user.
+    public var offer: Offer?
+
+    /// An invitation with its link.
+    public struct Offer: Sendable {
+        /// What the address of the link contains.
+        public let token: SecretToken
+        /// The invitation with all of its roles.
+        public let invitation: Invitation
+    }
+}
+
+/// To whom an email goes.
+public struct LetterRecipient: Sendable, Hashable {
+    /// The address.
+    public let email: String
+    /// The name; empty where none is known.
+    public let name: String
+    /// The language, as a tag.
+    public let language: String
+    /// The user, if it goes to one as such, and not to an invited address.
+    public let user: User?
+
+    /// A user.
+    public init(_ user: User) {
+        (email, name, language, self.user) = (user.email, user.name, user.language, user)
+    }
+
+    init(email: String, name: String, language: String) {
+        (self.email, self.name, self.language, user) = (email, name, language, nil)
+    }
 }
 
 /// What a letter says, as it is sealed.
@@ -31,6 +62,10 @@ struct LetterBody {
         (token, expiresAt) = (link?.token, link?.expiresAt)
         self.key = key
         (self.by, self.place) = (by, place)
+    }
+
+    init(token: SecretToken, expiresAt: Instant, by: String) {
+        (self.token, self.expiresAt, self.by, place) = (token, expiresAt, by, "")
     }
 
     /// Reads what ``json`` wrote; nil for anything else.

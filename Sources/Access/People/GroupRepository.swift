@@ -97,6 +97,7 @@ public enum GroupRepository {
         let home = try FolderRepository.folder(group.home, in: transaction)
         guard let person = try UserRepository.user(user, in: transaction),
             try UserRepository.isKnown(person, to: home?.organization, in: transaction)
+                || UserRepository.seesEverybody(grant.actor, in: transaction)
         else { throw NotFound("user") }
         try RoleRepository.checkReach(of: grant.actor, overRolesOf: id, in: transaction)
         let added = try transaction.run(

@@ -158,9 +158,15 @@ extension UserRepository {
 
     /// A condition for each word that was typed.
     private static func words(_ text: String) -> [SQL] {
+        patterns(text).map { pattern in
+            "(u.name_key like \(pattern) escape '\\' or u.email_key like \(pattern) escape '\\')"
+        }
+    }
+
+    /// A pattern of LIKE for each word that was typed.
+    static func patterns(_ text: String) -> [String] {
         text.lowercased().split(whereSeparator: \.isWhitespace).prefix(8).map { word in
-            let pattern = "%" + word.map { "%_\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "%"
-            return "(u.name_key like \(pattern) escape '\\' or u.email_key like \(pattern) escape '\\')"
+            "%" + word.map { "%_\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "%"
         }
     }
 

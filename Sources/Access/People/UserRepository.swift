@@ -50,16 +50,6 @@ public enum UserRepository {
         ) { row in try User(row) }
     }
 
-    /// Whether a user may be seen from within an organization; site users are seen from everywhere.
-    static func isKnown(
-        _ user: User, to organization: OrganizationFolder?, in transaction: borrowing Transaction
-    ) throws -> Bool {
-        guard let organization, user.home != .site, user.home != organization.id else { return true }
-        let found: UserID? = try transaction.value(
-            "select u.id from users u where u.id = \(user.id) and \(fragment: isKnown(to: organization.id))")
-        return found != nil
-    }
-
     /// Adds somebody who has no password yet; their invitation link is made by ``Accounts``.
     public static func add(
         email: String, name: String, language: LetterLanguage = .english,

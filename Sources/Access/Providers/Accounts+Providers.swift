@@ -129,7 +129,9 @@ extension Accounts {
         _ email: String, _ name: String?, _ provider: SignInProvider, by console: Operator,
         in transaction: borrowing Transaction
     ) throws -> User {
-        guard provider.addsUnknown, EmailAddress.problem(email) == nil,
+        let offered = try InvitationRepository.offered(
+            to: email, from: provider.folder, at: now, in: transaction)
+        guard provider.addsUnknown || !offered.roles.isEmpty, EmailAddress.problem(email) == nil,
             case .organization(let folder) = try FolderRepository.folder(provider.folder, in: transaction)
         else { throw ProviderRefused(.unknown) }
         let name = name.flatMap { UserRepository.nameProblem($0) == nil ? $0 : nil } ?? email

@@ -9,10 +9,10 @@ struct Holder {
 
     /// Looks up a principal; one that is invisible from the folder is not found.
     static func find(
-        _ principal: Principal, for folder: Folder, in transaction: borrowing Transaction
+        _ principal: Principal, for folder: Folder, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> Holder {
         switch principal {
-        case .user(let id): try user(id, for: folder, in: transaction)
+        case .user(let id): try user(id, for: folder, by: actor, in: transaction)
         case .email(let email): try user(email: email, in: transaction)
         case .group(let id): try group(id, for: folder, in: transaction)
         }
@@ -31,10 +31,11 @@ struct Holder {
     }
 
     private static func user(
-        _ id: UserID, for folder: Folder, in transaction: borrowing Transaction
+        _ id: UserID, for folder: Folder, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> Holder {
         guard let user = try UserRepository.user(id, in: transaction),
             try UserRepository.isKnown(user, to: folder.organization, in: transaction)
+                || UserRepository.seesEverybody(actor, in: transaction)
                 || !RoleRepository.held(by: id, along: folder.lineage, in: transaction).isEmpty
         else { throw NotFound("user") }
         return Holder(user: id, group: nil, name: user.email)

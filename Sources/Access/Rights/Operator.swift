@@ -28,6 +28,11 @@ public struct Operator: Sendable {
         actor = Actor(kind: .system, name: "Sign-in provider", address: address, audit: audit)
     }
 
+    /// The link of an invitation, where it makes the account of whoever accepts.
+    init(invitationAt address: String, audit: Audit) {
+        actor = Actor(kind: .system, name: "Invitation", address: address, audit: audit)
+    }
+
     /// The permission for a command of the operator, who leaves alone what is archived like everybody else.
     public func require<P: Permission>(_ permission: P.Type, on subject: P.Subject) throws -> Grant<P> {
         try Roles.checkArchive(P.right, subject.archivedFolder?.title)

@@ -12,13 +12,19 @@ extension RoleRepository {
         try give(role, to: principal, on: grant.subject, by: grant.actor, in: transaction)
     }
 
-    /// Gives a role on the grant's folder to somebody who was just invited, wherever their home.
+    /// Gives a role on the grant's folder to somebody who was just invited, or offers it where they have to accept.
     public static func give(
         _ role: Role, to invited: Invited, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
     ) throws {
-        let holder = Holder(user: invited.user.id, group: nil, name: invited.user.email)
-        try give(role, to: holder, on: grant.subject, by: grant.actor, in: transaction)
+        switch invited.way {
+        case .account(let user, _):
+            let holder = Holder(user: user.id, group: nil, name: user.email)
+            try give(role, to: holder, on: grant.subject, by: grant.actor, in: transaction)
+        case .invitation(let id):
+            try checkOffer(of: role, on: grant.subject, by: grant.actor, in: transaction)
+            try InvitationRepository.add(role, to: id, with: grant, in: transaction)
+        }
     }
 
     /// Gives a role of the design, as whoever manages a study's admins may.
@@ -51,7 +57,7 @@ extension RoleRepository {
     public static func given(
         to principal: Principal, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> RoleSet {
-        let holder = try Holder.find(principal, for: grant.subject, in: transaction)
+        let holder = try Holder.find(principal, for: grant.subject, by: grant.actor, in: transaction)
         return try own(holder, on: grant.subject, in: transaction)
     }
 
@@ -60,7 +66,7 @@ extension RoleRepository {
         to principal: Principal, with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> RoleSet {
         let folder = Folder.study(grant.subject)
-        let holder = try Holder.find(principal, for: folder, in: transaction)
+        let holder = try Holder.find(principal, for: folder, by: grant.actor, in: transaction)
         return try own(holder, on: folder, in: transaction).intersection(designRoles)
     }
 
@@ -68,7 +74,7 @@ extension RoleRepository {
     public static func holderName(
         _ principal: Principal, with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> String {
-        let holder = try Holder.find(principal, for: .study(grant.subject), in: transaction)
+        let holder = try Holder.find(principal, for: .study(grant.subject), by: grant.actor, in: transaction)
         guard let id = holder.user else { return holder.name }
         return try UserRepository.user(id, in: transaction)?.name ?? holder.name
     }
@@ -77,7 +83,7 @@ extension RoleRepository {
     public static func holder(
         _ principal: Principal, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> (name: String, user: UserID?) {
-        let holder = try Holder.find(principal, for: grant.subject, in: transaction)
+        let holder = try Holder.find(principal, for: grant.subject, by: grant.actor, in: transaction)
         guard let id = holder.user else { return (holder.name, nil) }
         return (try UserRepository.user(id, in: transaction)?.name ?? holder.name, id)
     }
@@ -89,10 +95,10 @@ extension RoleRepository {
         _ role: Role, to principal: Principal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
-        let holder = try Holder.find(principal, for: folder, in: transaction)
-        if case .email = principal, actor.kind != .operator, let user = holder.user {
+        let holder = try Holder.find(principal, for: folder, by: actor, in: transaction)
+        if case .email = principal, let user = holder.user {
             // Somebody who is known elsewhere only is not found, like an address without an account.
-            _ = try Holder.find(.user(user), for: folder, in: transaction)
+            _ = try Holder.find(.user(user), for: folder, by: actor, in: transaction)
         }
         try give(role, to: holder, on: folder, by: actor, in: transaction)
     }
@@ -101,10 +107,24 @@ extension RoleRepository {
         _ role: Role, to holder: Holder, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
+        try checkOffer(of: role, on: folder, by: actor, in: transaction)
+        try enter(role, for: holder, on: folder, by: actor, in: transaction)
+    }
+
+    private static func checkOffer(
+        of role: Role, on folder: Folder, by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
         guard role.mayBeGiven(on: folder.kind) else {
             throw Invalid("role", "\(role.title) cannot be given on a folder of this level.")
         }
         try checkReach(of: actor, role, on: folder, in: transaction)
+    }
+
+    /// Writes down a role that may be given, with its base.
+    static func enter(
+        _ role: Role, for holder: Holder, on folder: Folder, by actor: Actor,
+        in transaction: borrowing Transaction
+    ) throws {
         let held = Standing(roles: try holder.roles(along: folder.lineage, in: transaction)).roles
         if !role.bases.isEmpty, held.isDisjoint(with: RoleSet(role.bases)), let base = role.bases.first {
             try insert(base, for: holder, on: folder, by: actor, in: transaction)
@@ -133,7 +153,7 @@ extension RoleRepository {
         in transaction: borrowing Transaction
     ) throws {
         try checkReach(of: actor, role, on: folder, in: transaction)
-        let holder = try Holder.find(principal, for: folder, in: transaction)
+        let holder = try Holder.find(principal, for: folder, by: actor, in: transaction)
         guard try delete(role, of: holder, on: folder, by: actor, in: transaction) else {
             throw NotFound("role")
         }
@@ -173,63 +193,5 @@ extension RoleRepository {
             """
         ) { row in try role(row[0]) }
         return RoleSet(roles)
-    }
-
-    /// Refuses unless the actor could give every role that a group holds.
-    static func checkReach(
-        of actor: Actor, overRolesOf group: GroupID, in transaction: borrowing Transaction
-    ) throws {
-        let held = try transaction.rows(
-            "select folder_id, role from role_assignments where group_id = \(group)"
-        ) { row in HeldRole(folder: try row[0], role: try role(row[1])) }
-        for one in held {
-            guard let folder = try FolderRepository.folder(one.folder, in: transaction) else { continue }
-            try checkReach(of: actor, one.role, on: folder, in: transaction)
-        }
-    }
-
-    /// Refuses unless the actor could give every role that a user holds on the site: nobody shuts out, or acts
-    /// for, somebody who answers for more than they do.
-    static func checkReach(
-        of actor: Actor, overSiteRolesOf user: UserID, in transaction: borrowing Transaction
-    ) throws {
-        for role in try held(by: user, along: .site, in: transaction).map(\.role) {
-            try checkReach(of: actor, role, on: .site(SiteFolder()), in: transaction)
-        }
-    }
-
-    /// Refuses unless the actor could give every role that a user holds above, on or below a folder.
-    static func checkReach(
-        of actor: Actor, overRolesOf user: UserID, in top: Folder, in transaction: borrowing Transaction
-    ) throws {
-        let held = try transaction.rows(
-            """
-            select folder_id, role from role_assignments where user_id = \(user)
-            union
-            select a.folder_id, a.role from group_members m
-            join role_assignments a on a.group_id = m.group_id where m.user_id = \(user)
-            """
-        ) { row in HeldRole(folder: try row[0], role: try role(row[1])) }
-        for one in held {
-            guard let folder = try FolderRepository.folder(one.folder, in: transaction) else { continue }
-            if top.lineage.contains(one.folder) {
-                // Of a role from above, only what reaches the folder counts.
-                try checkReach(of: actor, one.role, on: top, in: transaction)
-            } else if folder.lineage.contains(top.folderID) {
-                try checkReach(of: actor, one.role, on: folder, in: transaction)
-            }
-        }
-    }
-
-    /// Nobody gives or takes a role with rights that they lack themselves; the operator lacks none. What an archived
-    /// folder suspends for everybody is lacked by nobody.
-    static func checkReach(
-        of actor: Actor, _ role: Role, on folder: Folder, in transaction: borrowing Transaction
-    ) throws {
-        if actor.kind == .operator { return }
-        guard let holder = actor.holder else { throw NotFound("folder") }
-        let lacking = role.rights.subtracting(
-            try Roles.standing(of: holder, on: folder, in: transaction).granted)
-        if let right = lacking.rights.first { throw AccessDenied(right) }
     }
 }

@@ -100,7 +100,7 @@ public struct AccountController: Sendable {
         let email = (visit.form["email"] ?? "").trimmed
         do {
             let link = try await accounts.askForEmail(
-                email, of: visit.requirePerson(), proof: visit.form["proof"] ?? "", at: visit.address)
+                email, of: visit.requirePerson(), proof: visit.proof, at: visit.address)
             if let link { await mail(.link(link)) }
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
             var page = try await store.read { transaction in try self.page(visit, in: transaction) }
@@ -149,7 +149,8 @@ public struct AccountController: Sendable {
                 TimeText($0.since, from: visit.now)
             },
             passkeyCount: try PasskeyRepository.all(of: person, in: transaction).count,
-            provider: try provider(of: person, visit, in: transaction), asksProof: !person.isFresh)
+            provider: try provider(of: person, visit, in: transaction), asksProof: !person.isFresh,
+            invitationCount: try InvitationRepository.all(of: person, in: transaction).count)
     }
 
     private func provider(

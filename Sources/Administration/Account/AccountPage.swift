@@ -16,6 +16,8 @@ struct AccountPage {
     var provider: Provider?
     /// Whether forms ask for the password or a code: it's a while since signing in.
     let asksProof: Bool
+    /// How many invitations wait for an answer.
+    let invitationCount: Int
     /// The new address that was typed.
     var email = ""
     var problems = FormProblems()
@@ -48,6 +50,9 @@ struct AccountPage {
         }
     }
 
+    var invitations: String {
+        Figures.counted(invitationCount, "invitation waits", "invitations wait") + " for your answer."
+    }
     var passkeys: String { Figures.counted(passkeyCount, "passkey", "passkeys") }
     var hasOtherSessions: Bool { sessions.contains { !$0.isThis } }
     var languages: [Choice] { LetterLanguage.allCases.map { Choice($0.rawValue, $0.title) } }

@@ -47,7 +47,7 @@ public struct SecondFactorController: Sendable {
     private func begin(_ visit: Visit) async throws -> Response {
         do {
             try await accounts.beginAuthenticator(
-                for: visit.requirePerson(), proof: visit.form["proof"] ?? "", at: visit.address)
+                for: visit.requirePerson(), proof: visit.proof, at: visit.address)
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
             return try await setUpAgain(visit, refusal)
         }
@@ -78,7 +78,7 @@ public struct SecondFactorController: Sendable {
     private func renewCodes(_ visit: Visit) async throws -> Response {
         do {
             let codes = try await accounts.renewRecoveryCodes(
-                of: visit.requirePerson(), proof: visit.form["proof"] ?? "", at: visit.address)
+                of: visit.requirePerson(), proof: visit.proof, at: visit.address)
             return visit.redirect(
                 to: SecondFactorPage.codesAddress,
                 handingOver: ["Other recovery codes", "Those from before do not work any more."] + codes)

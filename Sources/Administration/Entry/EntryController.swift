@@ -46,7 +46,10 @@ public struct EntryController: Sendable {
     }
 
     /// The address that a link is mailed with, below the address of the site.
-    public static func path(of link: AccessLink) -> String { "/links/\(link.token.text)" }
+    public static func path(of link: AccessLink) -> String { path(of: link.token) }
+
+    /// The address of the link with this token.
+    public static func path(of token: SecretToken) -> String { "/links/\(token.text)" }
 
     // MARK: Signing in and out
 
@@ -123,6 +126,9 @@ public struct EntryController: Sendable {
 
     private func linkPage(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
         let token = try token(of: visit)
+        if let found = try accounts.openInvitation(of: token, in: transaction) {
+            return invitationPage(visit, token, found)
+        }
         let holder = try accounts.linkHolder(of: token, in: transaction)
         if holder.purpose == .signIn || holder.purpose == .email {
             let email = try accounts.newEmail(of: token, in: transaction)
@@ -134,6 +140,10 @@ public struct EntryController: Sendable {
     private func useLink(_ visit: Visit) async throws -> Response {
         let token = try token(of: visit)
         let accounts = accounts
+        let invitation = try await store.read { transaction in
+            try accounts.openInvitation(of: token, in: transaction)
+        }
+        if let invitation { return try await answer(visit, token, invitation) }
         let holder = try await store.read { transaction in
             try accounts.linkHolder(of: token, in: transaction)
         }

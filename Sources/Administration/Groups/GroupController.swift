@@ -121,7 +121,7 @@ public struct GroupController: Sendable {
     private func remove<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = UserController.user(visit)
+        let user = visit.namedUser
         try GroupRepository.remove(user, from: Self.group(visit), with: grant, in: transaction)
         return back(visit, "They are no longer in the group.")
     }

@@ -108,6 +108,9 @@ public struct HomeController: Sendable {
         var frame = siteMap.frame(visit, title, purpose: purpose, section: "")
         if let due = try SecondFactorRules.dueAt(of: visit.requirePerson(), in: transaction) {
             frame.notice = .secondFactorDue(due)
+        } else if frame.notice == nil {
+            let invitations = try InvitationRepository.all(of: visit.requirePerson(), in: transaction)
+            frame.notice = .invited(invitations)
         }
         return HomePage(
             frame: frame, address: address,

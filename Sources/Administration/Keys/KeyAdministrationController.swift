@@ -63,10 +63,7 @@ public struct KeyAdministrationController: Sendable {
     private func revoke<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let number = visit.request.parameters.value("key", as: Int64.self) else {
-            throw NotFound("API key")
-        }
-        try APIKeyRepository.revoke(APIKeyID(rawValue: number), with: grant, in: transaction)
+        try APIKeyRepository.revoke(visit.namedKey(), with: grant, in: transaction)
         return visit.redirect(to: PeoplePaths(visit.place).keys, saying: .revokedKey)
     }
 
@@ -87,8 +84,8 @@ public struct KeyAdministrationController: Sendable {
         guard let form = page.form?.filled(from: visit.form) else { throw NotFound("service account") }
         do {
             let key = try await accounts.issueKey(
-                form.draft(), toService: UserController.user(visit), by: visit.requirePerson(),
-                proof: visit.form["proof"] ?? "", at: visit.address, P.self, on: subject)
+                form.draft(), toService: visit.namedUser, by: visit.requirePerson(),
+                proof: visit.proof, at: visit.address, P.self, on: subject)
             return visit.redirect(to: form.address, handingOver: [key.text])
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
             (page.form, page.problems) = (form, FormProblems(refusal))
@@ -100,7 +97,7 @@ public struct KeyAdministrationController: Sendable {
         _ visit: Visit, issued: String?, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> UserKeysPage {
         let paths = PeoplePaths(visit.place)
-        let user = try UserRepository.known(UserController.user(visit), with: grant, in: transaction)
+        let user = try visit.knownUser(with: grant, in: transaction)
         var frame = siteMap.frame(
             visit, "API keys", purpose: "The keys of \(user.name).", section: "/users",
             parent: PageLink(user.name, to: paths.user(user.id)))

@@ -44,7 +44,7 @@ public struct KeyController: Sendable {
         page.form = page.form.filled(from: visit.form)
         do {
             let key = try await accounts.issueKey(
-                page.form.draft(), to: visit.requirePerson(), proof: visit.form["proof"] ?? "",
+                page.form.draft(), to: visit.requirePerson(), proof: visit.proof,
                 at: visit.address)
             return visit.redirect(to: KeysPage.address, handingOver: [key.text])
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
@@ -54,11 +54,7 @@ public struct KeyController: Sendable {
     }
 
     private func revoke(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        guard let number = visit.request.parameters.value("key", as: Int64.self) else {
-            throw NotFound("API key")
-        }
-        try APIKeyRepository.revoke(
-            APIKeyID(rawValue: number), of: visit.requirePerson(), in: transaction)
+        try APIKeyRepository.revoke(visit.namedKey(), of: visit.requirePerson(), in: transaction)
         return visit.redirect(to: KeysPage.address, saying: .revokedKey)
     }
 

@@ -92,7 +92,7 @@ public struct PasskeyController: Sendable {
             try await accounts.addPasskey(
                 PasskeyCreation(
                     clientData: visit.bytes("clientData"), attestation: visit.bytes("attestation")),
-                named: name, for: visit.requirePerson(), proof: visit.form["proof"] ?? "",
+                named: name, for: visit.requirePerson(), proof: visit.proof,
                 browser: visit.browser, party: try requireParty(), at: visit.address)
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
             var page = try await store.read { transaction in try self.page(visit, in: transaction) }
@@ -118,7 +118,7 @@ public struct PasskeyController: Sendable {
     private func delete(_ visit: Visit) async throws -> Response {
         do {
             try await accounts.deletePasskey(
-                Self.passkey(visit), of: visit.requirePerson(), proof: visit.form["proof"] ?? "",
+                Self.passkey(visit), of: visit.requirePerson(), proof: visit.proof,
                 at: visit.address)
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
             return visit.redirect(

@@ -6,6 +6,8 @@ public enum PeopleLetter: Sendable {
     case invitation(AccessLink, by: String, to: String)
     /// Word to somebody who has an account that they have a role at a place.
     case access(by: String, to: String)
+    /// Roles that can be accepted or declined by a link, whether or not the address has an account.
+    case offer(WaitingLetter.Offer, by: String, to: String)
     /// A link to choose another password, which an administrator sent.
     case passwordLink(AccessLink, by: String)
     /// The same, where the former password does not work any more.
@@ -16,5 +18,8 @@ public enum PeopleLetter: Sendable {
     case secondFactorReset(by: String)
 }
 
-/// Sends a letter to a user; throws when it could not be handed over.
-public typealias SendPeopleLetter = @Sendable (PeopleLetter, User) async throws -> Void
+/// Sends a letter; throws when it could not be handed over.
+public typealias SendPeopleLetter = @Sendable (PeopleLetter, LetterRecipient) async throws -> Void
+
+/// Sends the emails that wait in the outbox, without keeping the answer waiting for the mail server.
+public typealias SendWaitingLetters = @Sendable () async -> Void

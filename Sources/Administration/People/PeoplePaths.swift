@@ -17,6 +17,8 @@ struct PeoplePaths {
     var importPage: String { users + "/import" }
     var importReview: String { importPage + "/review" }
     var importTemplate: String { importPage + "/template.csv" }
+    /// What is done with an invitation that waits for an answer.
+    func invitation(_ id: InvitationID) -> String { "\(users)/invitations/\(id)" }
     var groups: String { base + "/groups" }
     func user(_ id: UserID) -> String { "\(users)/\(id)" }
     func access(_ id: UserID) -> String { user(id) + "/access" }

@@ -10,7 +10,7 @@ extension UserController {
     func access<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        let user = try visit.knownUser(with: grant, in: transaction)
         let paths = PeoplePaths(visit.place)
         let query = visit.request.query
         let folders = try FolderChoices(visit, in: transaction)

@@ -11,7 +11,7 @@ extension UserController {
     func activate<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        let user = try visit.knownUser(with: grant, in: transaction)
         try UserRepository.reactivate(user.id, with: grant, in: transaction)
         let isInvited = try UserRepository.known(user.id, with: grant, in: transaction).state == .invited
         return back(
@@ -24,7 +24,7 @@ extension UserController {
     func deactivate<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        let user = try visit.knownUser(with: grant, in: transaction)
         try UserRepository.deactivate(user.id, with: grant, in: transaction)
         return back(
             visit, to: user, "\(user.name) is deactivated.",
@@ -34,7 +34,7 @@ extension UserController {
     func unlock<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        let user = try visit.knownUser(with: grant, in: transaction)
         try UserRepository.unlock(user.id, with: grant, in: transaction)
         return back(
             visit, to: user, "\(user.name) may sign in at once.", detail: "The failures are forgotten.")
@@ -43,7 +43,7 @@ extension UserController {
     func disconnect<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        let user = try visit.knownUser(with: grant, in: transaction)
         _ = try ProviderAccountRepository.remove(of: user.id, with: grant, in: transaction)
         return back(
             visit, to: user, "\(user.name) is disconnected from the sign-in provider.",
@@ -53,7 +53,7 @@ extension UserController {
     func endSessions<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        let user = try visit.knownUser(with: grant, in: transaction)
         let andKeys = visit.form["keys"] == "1"
         try UserRepository.endSessions(of: user.id, andKeys: andKeys, with: grant, in: transaction)
         return back(
@@ -62,7 +62,7 @@ extension UserController {
     }
 
     func inviteAgain<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
-        let (id, subject, accounts) = (Self.user(visit), grant.subject, accounts)
+        let (id, subject, accounts) = (visit.namedUser, grant.subject, accounts)
         let (user, link) = try await store.write { transaction in
             let grant = try visit.require(P.self, on: subject, in: transaction)
             let user = try UserRepository.known(id, with: grant, in: transaction)
@@ -75,7 +75,7 @@ extension UserController {
     }
 
     func sendPasswordLink<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
-        let (id, subject, accounts) = (Self.user(visit), grant.subject, accounts)
+        let (id, subject, accounts) = (visit.namedUser, grant.subject, accounts)
         let isForced = visit.form["forced"] == "1"
         let (user, link) = try await store.write { transaction in
             let grant = try visit.require(P.self, on: subject, in: transaction)
@@ -94,7 +94,7 @@ extension UserController {
     }
 
     func resetSecondFactor<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
-        let (id, subject) = (Self.user(visit), grant.subject)
+        let (id, subject) = (visit.namedUser, grant.subject)
         let user = try await store.write { transaction in
             let grant = try visit.require(P.self, on: subject, in: transaction)
             return try SecondFactorRepository.reset(of: id, with: grant, in: transaction)
@@ -110,7 +110,7 @@ extension UserController {
         _ letter: PeopleLetter, _ visit: Visit, to user: User, _ title: String, detail: String
     ) async -> Response {
         do {
-            try await send(letter, user)
+            try await send(letter, LetterRecipient(user))
         } catch {
             // The reason was reported where the letter was handed over; what was done stays done.
             return visit.redirect(

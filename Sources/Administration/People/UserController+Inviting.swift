@@ -27,7 +27,8 @@ extension UserController {
                 try Self.give(roles, to: invited, visit, within: grant.subject, in: transaction)
                 return invited
             }
-            return await welcome(invited, form, visit, by: grant.actor.name)
+            guard let user = invited.user else { return await welcome(form, visit) }
+            return await welcome(user, invited.link, form, visit, by: grant.actor.name)
         } catch let refusal as any PeopleRefusal where refusal.kind == .invalid {
             let page = try await store.read { transaction in
                 try invitationPage(visit, form, FormProblems(refusal), in: transaction)
@@ -53,16 +54,27 @@ extension UserController {
         }
     }
 
+    /// The answer for whom the organization doesn't know. Nothing here depends on an account.
+    private func welcome(_ form: InvitationForm, _ visit: Visit) async -> Response {
+        await sendLetters()
+        return visit.redirect(
+            to: PeoplePaths(visit.place).users,
+            saying: .init(
+                "\(form.email) is invited.",
+                detail: "An email is on its way. They have the roles once they accept."))
+    }
+
+    /// The answer for a user whom the person may see.
     private func welcome(
-        _ invited: Invited, _ form: InvitationForm, _ visit: Visit, by name: String
+        _ user: User, _ link: AccessLink?, _ form: InvitationForm, _ visit: Visit, by name: String
     ) async -> Response {
         let place = visit.place.folder.title
         let users = PeoplePaths(visit.place).users
         do {
-            if let link = invited.link {
-                try await send(.invitation(link, by: name, to: place), invited.user)
-            } else if invited.user.state != .deactivated {
-                try await send(.access(by: name, to: place), invited.user)
+            if let link {
+                try await send(.invitation(link, by: name, to: place), LetterRecipient(user))
+            } else if user.state != .deactivated {
+                try await send(.access(by: name, to: place), LetterRecipient(user))
             }
         } catch {
             // The reason was reported where the letter was handed over; the account and the roles are there.
@@ -82,7 +94,7 @@ extension UserController {
         let paths = PeoplePaths(visit.place)
         return InvitationPage(
             frame: siteMap.frame(
-                visit, "Invite somebody", purpose: "They get a letter with a link to choose a password.",
+                visit, "Invite somebody", purpose: "They get an email with a link to accept.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths, form: form, problems: problems,
             folders: try FolderChoices(visit, in: transaction))

@@ -12,13 +12,18 @@ public struct UserController: Sendable {
     let accounts: Accounts
     let store: Store
     let send: SendPeopleLetter
+    let sendLetters: SendWaitingLetters
 
-    /// The controller of a site; `send` sends letters.
-    public init(siteMap: SiteMap, accounts: Accounts, store: Store, send: @escaping SendPeopleLetter) {
+    /// The controller of a site; `send` sends letters, `sendLetters` what waits in the outbox.
+    public init(
+        siteMap: SiteMap, accounts: Accounts, store: Store, send: @escaping SendPeopleLetter,
+        sendLetters: @escaping SendWaitingLetters
+    ) {
         self.siteMap = siteMap
         self.accounts = accounts
         self.store = store
         self.send = send
+        self.sendLetters = sendLetters
     }
 
     /// What the controller answers.
@@ -43,6 +48,8 @@ public struct UserController: Sendable {
             .post(user + "/second-factor/reset", requiring: permission, async: resetSecondFactor),
             .post(user + "/sessions/end", requiring: permission, use: endSessions),
             .post(user + "/provider/remove", requiring: permission, use: disconnect),
+            .post(base + Self.invitation + "/sending", requiring: permission, async: resendInvitation),
+            .post(base + Self.invitation + "/withdrawal", requiring: permission, use: withdrawInvitation),
         ]
     }
 
@@ -68,7 +75,8 @@ public struct UserController: Sendable {
                     : "The people who are at home in this organization or have a role in it.",
                 section: "/users"),
             paths: PeoplePaths(visit.place), filter: filter, window: window, listing: listing, now: visit.now,
-            letters: try Outbox.waiting(with: grant, in: transaction))
+            letters: try Outbox.waiting(with: grant, in: transaction),
+            invitations: try invitations(visit, filter, grant, in: transaction))
         return .html(page.render())
     }
 
@@ -77,7 +85,7 @@ public struct UserController: Sendable {
     private func show<P: PeopleManaging>(
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = try UserRepository.known(Self.user(visit), with: grant, in: transaction)
+        let user = try visit.knownUser(with: grant, in: transaction)
         return .html(try page(visit, user, grant, in: transaction).render())
     }
 
@@ -85,7 +93,7 @@ public struct UserController: Sendable {
         _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let name = (visit.form["name"] ?? "").trimmed
-        let id = Self.user(visit)
+        let id = visit.namedUser
         do {
             try UserRepository.rename(id, to: name, with: grant, in: transaction)
         } catch let invalid as Invalid {
@@ -122,9 +130,5 @@ public struct UserController: Sendable {
             passkeys: try PasskeyRepository.count(of: user.id, with: grant, in: transaction),
             provider: try ProviderAccountRepository.account(of: user.id, with: grant, in: transaction))
         return page
-    }
-
-    static func user(_ visit: Visit) -> UserID {
-        UserID(rawValue: visit.request.parameters.value("user", as: Int64.self) ?? 0)
     }
 }

@@ -12,6 +12,8 @@ struct UsersPage {
     let now: Instant
     /// How many letters the mail server has still to take, and why it did not take the last one.
     let letters: (count: Int, failure: String)
+    /// Addresses that have not answered yet.
+    let invitations: InvitationSheet
 
     /// One user.
     struct Line {
@@ -45,7 +47,7 @@ struct UsersPage {
 
     var lines: [Line] { listing.users.map { Line($0, paths, now: now) } }
     var isFiltered: Bool { !filter.text.isEmpty || filter.condition != nil }
-    var hasNobody: Bool { listing.total == 0 && !isFiltered }
+    var hasNobody: Bool { listing.total == 0 && !isFiltered && invitations.lines.isEmpty }
     var everybody: PageLink { PageLink("Show everybody", to: paths.users) }
     var condition: String { filter.condition?.rawValue ?? "" }
     var sort: String { filter.order == .name ? "" : filter.order.rawValue }

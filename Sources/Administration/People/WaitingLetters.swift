@@ -28,7 +28,7 @@ public struct WaitingLetters: Sendable {
         {
             var failure: String?
             do {
-                try await send(PeopleLetter(letter), letter.user)
+                try await send(PeopleLetter(letter), letter.recipient)
             } catch {
                 failure = "\(error)"
             }
@@ -60,7 +60,9 @@ public struct WaitingLetters: Sendable {
 extension PeopleLetter {
     /// A letter as it was put into the outbox.
     init(_ letter: WaitingLetter) {
-        if let key = letter.key {
+        if let offer = letter.offer {
+            self = .offer(offer, by: letter.by, to: letter.place)
+        } else if let key = letter.key {
             self = .keyIssued(key, by: letter.by, to: letter.place)
         } else if let link = letter.link {
             self = .invitation(link, by: letter.by, to: letter.place)

@@ -14,43 +14,62 @@ extension PermissionController {
         return .html(try addingPage(visit, form, grant, FormProblems(), in: transaction).render())
     }
 
-    func add(
-        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
-    ) throws -> Response {
+    /// Gives roles to whom the person may see; anyone else is invited, with or without an account.
+    func add(_ visit: Visit, _ grant: Grant<ManageRoles>) async throws -> Response {
         let form = AddingForm(visit.form)
+        let (subject, accounts) = (grant.subject, accounts)
         do {
-            let principal = try form.principal()
-            let roles = try form.chosenRoles()
-            for role in roles {
-                try RoleRepository.give(role, to: principal, with: grant, in: transaction)
+            let (principal, roles) = (try form.principal(), try form.chosenRoles())
+            let flash = try await store.write { transaction in
+                let grant = try visit.require(ManageRoles.self, on: subject, in: transaction)
+                return try Self.give(roles, to: principal, accounts, grant, in: transaction)
             }
-            let name = try RoleRepository.holder(principal, with: grant, in: transaction).name
-            return visit.redirect(
-                to: PermissionPaths(visit.place).page,
-                saying: .init(
-                    "\(name) is \(RoleEffect.listed(roles.map(\.title))) now.",
-                    detail: "From their next page on, \(grant.subject.phrase) and below."))
+            await sendLetters()
+            return visit.redirect(to: PermissionPaths(visit.place).page, saying: flash)
         } catch let refusal as NotFound where refusal.thing == "user" {
-            return try refused(
-                visit, form, grant,
-                FormProblems([
-                    .init(
-                        field: "email",
-                        "No one with this address is known here. Check the spelling, or have an administrator "
-                            + "of the organization invite them.")
-                ]), in: transaction)
+            return try await refused(
+                visit, form, subject,
+                FormProblems([.init(field: "who", "No one like this is known here. Search again.")]))
         } catch let invalid as Invalid {
-            return try refused(visit, form, grant, FormProblems(invalid), in: transaction)
+            return try await refused(visit, form, subject, FormProblems(invalid))
         }
     }
 
-    private func refused(
-        _ visit: Visit, _ form: AddingForm, _ grant: Grant<ManageRoles>, _ problems: FormProblems,
+    private static func give(
+        _ roles: [Role], to principal: Principal, _ accounts: Accounts, _ grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
-    ) throws -> Response {
-        .html(
-            try addingPage(visit, form, grant, problems, in: transaction).render(),
-            status: .unprocessableContent)
+    ) throws -> Entrances.Flash {
+        guard case .email(let email) = principal else {
+            for role in roles {
+                try RoleRepository.give(role, to: principal, with: grant, in: transaction)
+            }
+            return given(
+                roles, try RoleRepository.holder(principal, with: grant, in: transaction).name, grant)
+        }
+        let invited = try accounts.invite(email: email, with: grant, in: transaction)
+        for role in roles { try RoleRepository.give(role, to: invited, with: grant, in: transaction) }
+        if let user = invited.user { return given(roles, user.name, grant) }
+        return .init(
+            "\(email) is invited.",
+            detail: "An email is on its way. They have the roles once they accept.")
+    }
+
+    private static func given(
+        _ roles: [Role], _ name: String, _ grant: Grant<ManageRoles>
+    ) -> Entrances.Flash {
+        .init(
+            "\(name) is \(RoleEffect.listed(roles.map(\.title))) now.",
+            detail: "From their next page on, \(grant.subject.phrase) and below.")
+    }
+
+    private func refused(
+        _ visit: Visit, _ form: AddingForm, _ subject: Folder, _ problems: FormProblems
+    ) async throws -> Response {
+        let page = try await store.read { transaction in
+            let grant = try visit.require(ManageRoles.self, on: subject, in: transaction)
+            return try addingPage(visit, form, grant, problems, in: transaction).render()
+        }
+        return .html(page, status: .unprocessableContent)
     }
 
     private func addingPage(

@@ -9,9 +9,19 @@ import Templating
 /// The permissions of every folder: who holds which role there, and why somebody may do something.
 public struct PermissionController: Sendable {
     let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+    let sendLetters: SendWaitingLetters
 
-    /// The controller of a site.
-    public init(siteMap: SiteMap) { self.siteMap = siteMap }
+    /// The controller of a site; `sendLetters` sends what waits in the outbox.
+    public init(
+        siteMap: SiteMap, accounts: Accounts, store: Store, sendLetters: @escaping SendWaitingLetters
+    ) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+        self.sendLetters = sendLetters
+    }
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
@@ -26,9 +36,15 @@ public struct PermissionController: Sendable {
                     .post(page, requiring: ManageRoles.self, use: change),
                     .post(page + "/review", requiring: ManageRoles.self, use: review),
                     .get(page + "/add", requiring: ManageRoles.self, use: adding),
-                    .post(page + "/holders", requiring: ManageRoles.self, use: add),
+                    .post(page + "/holders", requiring: ManageRoles.self, async: add),
                     .post(page + "/inheritance", requiring: ManageRoles.self, use: inherit),
                     .post(page + "/preview", requiring: ManageRoles.self, use: startPreview),
+                    .post(
+                        page + Self.invitation + "/sending", requiring: ManageRoles.self,
+                        async: resendInvitation),
+                    .post(
+                        page + Self.invitation + "/withdrawal", requiring: ManageRoles.self,
+                        use: withdrawInvitation),
                     .get(page + "/why", requiring: ManageRoles.self, use: why),
                 ] as [SiteRoute]
             }
@@ -51,7 +67,8 @@ public struct PermissionController: Sendable {
             total: holders.count,
             holders: Array(holders.dropFirst(window.offset).prefix(PageWindow.size)),
             inheritance: try inheritance(of: folder, with: grant, in: transaction),
-            previewRoles: try RoleRepository.previewRoles(with: grant, in: transaction))
+            previewRoles: try RoleRepository.previewRoles(with: grant, in: transaction),
+            invitations: try invitations(visit, matching: query, grant, in: transaction))
         return .html(page.render())
     }
 

@@ -23,6 +23,8 @@ struct PermissionPaths {
     var inheritance: String { page + "/inheritance" }
     var preview: String { page + "/preview" }
     var why: String { page + "/why" }
+    /// What is done with an invitation that offers a role on the folder.
+    func invitation(_ id: InvitationID) -> String { "\(page)/invitations/\(id)" }
 
     func why(_ user: UserID) -> String { "\(why)?person=\(user)" }
 }

@@ -14,6 +14,8 @@ struct PermissionsPage {
     let inheritance: Inheritance?
     /// The roles as which the reader can look at the portal here.
     let previewRoles: [Role]
+    /// Addresses to which a role on the folder is offered.
+    let invitations: InvitationSheet
 
     /// Whether roles from above count, and whom a change of that concerns.
     struct Inheritance {

@@ -61,7 +61,7 @@ public struct ProviderSignInController: Sendable {
     private func connect(_ visit: Visit) async throws -> Response {
         let person = try visit.requirePerson()
         do {
-            try await accounts.proveFresh(person, by: visit.form["proof"] ?? "", at: visit.address)
+            try await accounts.proveFresh(person, by: visit.proof, at: visit.address)
             let sign = try await accounts.beginProviderSignIn(
                 email: person.email, connecting: person, browser: visit.browser, returnPath: "/account",
                 from: visit.address)
@@ -77,7 +77,7 @@ public struct ProviderSignInController: Sendable {
     private func disconnect(_ visit: Visit) async throws -> Response {
         let person = try visit.requirePerson()
         do {
-            try await accounts.proveFresh(person, by: visit.form["proof"] ?? "", at: visit.address)
+            try await accounts.proveFresh(person, by: visit.proof, at: visit.address)
         } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
             return visit.redirect(to: "/account", saying: Flash(.failure, refusal.sentence))
         }

@@ -33,7 +33,7 @@ import Testing
         try await site.store.read { transaction in
             try [
                 "users", "role_assignments", "group_members", "access_links", "waiting_letters",
-                "audit_events",
+                "audit_events", "invitations", "invitation_roles", "invitation_groups", "invitation_counts",
             ]
             .map { table in
                 try transaction.value("select count(*) from \(identifier: table)") ?? -1
@@ -60,7 +60,7 @@ import Testing
         #expect(site.faults.all == [])
     }
 
-    @Test func `Bringing in makes accounts, roles, memberships and letters, all or nothing`() async throws {
+    @Test func `Bringing in makes roles, invitations and letters, all or nothing`() async throws {
         let letters = SentLetters()
         let site = try await PeopleSite.make(letters)
         let group = try await site.addGroup("Data team", to: site.world.organization)
@@ -73,30 +73,30 @@ import Testing
         let plan = try await review(site, text).plan
         let page = try await bringIn(site, text, plan: plan)
         #expect(page.text.contains("2 people are brought in."))
-        let user = try #require(
-            try await site.store.read { try UserRepository.user(email: "new@example.org", in: $0) })
+        #expect(
+            try await site.store.read { try UserRepository.user(email: "new@example.org", in: $0) } == nil)
+        let viewer = try await site.roles(of: site.world.user(.viewer), on: .app(site.world.app))
+        #expect(viewer == RoleSet([Role.studyViewer, .reader, .coordinator]))
+        #expect(letters.all.map(\.letter.kind).sorted() == ["access", "offer"])
+        #expect(try await site.lastActions(1) == ["user.import"])
+        #expect(try await rows(site)[4] == 0)
+        // A second time there is nothing to do.
+        let again = try await review(site, text)
+        #expect(again.page.text.contains("Everybody in the list has all of it already."))
+        // By accepting they get all of it.
+        let offer = try #require(letters.offers.first)
+        let user = try await site.parts.accounts.accept(
+            offer.token, name: "", password: "meadow lantern harbor nine", from: ClientAddress("192.0.2.1"))
         #expect(user.name == "New Person" && user.home == site.world.organization.id && user.language == "es")
         #expect(
             try await site.roles(of: user.id, on: .app(site.world.app))
                 == RoleSet([Role.reader, .studyViewer]))
-        let viewer = try await site.roles(of: site.world.user(.viewer), on: .app(site.world.app))
-        #expect(viewer == RoleSet([Role.studyViewer, .reader, .coordinator]))
         let members = try await site.store.read { transaction in
             try transaction.rows("select user_id from group_members where group_id = \(group.id)") { row in
                 try row[0] as UserID
             }
         }
         #expect(members == [user.id])
-        #expect(letters.all.map(\.letter.kind).sorted() == ["access", "invitation"])
-        #expect(try await site.lastActions(1) == ["user.import"])
-        // The link of the letter is the one that works.
-        let link = try #require(letters.all.compactMap(\.letter.link).first)
-        _ = try await site.parts.accounts.choosePassword(
-            link.token, password: "meadow lantern harbor nine", from: ClientAddress("192.0.2.1"))
-        #expect(try await rows(site)[4] == 0)
-        // A second time there is nothing to do.
-        let again = try await review(site, text)
-        #expect(again.page.text.contains("Everybody in the list has all of it already."))
     }
 
     @Test(arguments: [
@@ -163,10 +163,19 @@ import Testing
         #expect(try await bare(answer(Someone.stranger.email)) == bare(answer("nobody@example.org")))
         let nameless = try await review(site, "\(Someone.stranger.email),,,Reader,,").page
         #expect(nameless.text.contains("Enter a name."))
-        let text = "\(Someone.stranger.email),Other,Name,Reader,\(Self.heron),"
-        _ = try await bringIn(site, text, plan: review(site, text).plan)
-        #expect(letters.all.map(\.letter.kind) == ["access"])
-        #expect(letters.all.first?.user.name == Someone.stranger.name)
+        func done(_ email: String) async throws -> String {
+            let text = "\(email),Other,Name,Reader,\(Self.heron),"
+            let page = try await bringIn(site, text, plan: review(site, text).plan)
+            let invitation = "\(site.own)/users/invitations/"
+            _ = try await site.post(
+                invitation + "\(letters.offers[letters.offers.count - 1].invitation.id)/withdrawal",
+                as: .orgAdmin)
+            return bare(page.text.replacing(email, with: "X"))
+                .replacing(#/invitations/[0-9]+/#, with: "invitations/N")
+        }
+        #expect(try await done(Someone.stranger.email) == done("nobody@example.org"))
+        #expect(letters.all.map(\.letter.kind) == ["offer", "offer"])
+        #expect(letters.all.allSatisfy { $0.to.name == "Other Name" })
     }
 
     @Test func `What changed since it was looked at is looked at once more`() async throws {
@@ -225,27 +234,45 @@ import Testing
         let clock = site.clock
         let waiting = WaitingLetters(
             store: site.store, outbox: Outbox(sealing: site.parts.keys.sealing), clock: { clock.now },
-            send: { letter, user in try letters.add(letter, to: user) })
+            send: { letter, recipient in try letters.add(letter, to: recipient) })
         try await waiting.sendAll()
         #expect(letters.all.isEmpty)
         clock.advance(seconds: 61)
         try await waiting.sendAll()
-        #expect(letters.all.map(\.letter.kind) == ["invitation"])
+        #expect(letters.all.map(\.letter.kind) == ["offer"])
         #expect(try await rows(site)[4] == 0)
         // Whoever reads the database has no link by it.
-        let token = try #require(letters.all.first?.letter.link?.token.text)
+        let token = try #require(letters.offers.first?.token.text)
         #expect(sealed.count > token.utf8.count)
         #expect(!String(decoding: sealed, as: UTF8.self).contains(token))
     }
 
-    @Test func `Two thousand lines are brought in at once`() async throws {
+    @Test func `Two thousand lines are brought in at once by a Site Admin`() async throws {
         let letters = SentLetters()
         let site = try await PeopleSite.make(letters)
-        let text = (1...2_000).map { "p\($0)@example.org,P,\($0),Reader,\(Self.heron)," }
-            .joined(separator: "\r\n")
-        let page = try await bringIn(site, text, plan: review(site, text).plan)
+        let page = try await bringIn(
+            site, many(2_000), plan: review(site, many(2_000), as: .siteAdmin).plan, as: .siteAdmin)
         #expect(page.text.contains("2,000 people are brought in."))
         #expect(letters.all.count == 2_000)
         #expect(site.faults.all == [])
+    }
+
+    @Test func `An organization's administrator invites sixty new addresses an hour`() async throws {
+        let letters = SentLetters()
+        let site = try await PeopleSite.make(letters)
+        let before = try await rows(site)
+        let refused = try await bringIn(site, many(61), plan: review(site, many(61)).plan)
+        #expect(refused.status == .tooManyRequests)
+        #expect(refused.text.contains("You can invite 60 new addresses an hour"))
+        #expect(refused.headers["retry-after"] == "3600")
+        #expect(try await rows(site) == before)
+        let page = try await bringIn(site, many(60), plan: review(site, many(60)).plan)
+        #expect(page.text.contains("60 people are brought in."))
+        #expect(letters.all.count == 60)
+    }
+
+    /// A list of so many people whom no one knows.
+    private func many(_ count: Int) -> String {
+        (1...count).map { "p\($0)@example.net,P,\($0),Reader,\(Self.heron)," }.joined(separator: "\r\n")
     }
 }

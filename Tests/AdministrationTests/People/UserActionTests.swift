@@ -64,14 +64,7 @@ import Testing
 
     @Test func `An invitation that was withdrawn is sent again once the account is back`() async throws {
         let site = try await PeopleSite.make(SentLetters())
-        let form = [
-            ("email", "ana@example.org"), ("name", "Ana"), ("role-1", "reader"),
-            ("folder-1", "\(site.world.app.id)"),
-        ]
-        _ = try await site.post("\(site.own)/users", form, as: .orgAdmin)
-        let id = try await site.store.read {
-            try #require(try $0.value("select id from users where email = 'ana@example.org'", as: Int64.self))
-        }
+        let id = try await site.add("ana@example.org", "Ana", to: site.world.organization).id
         let address = "\(site.own)/users/\(id)"
         _ = try await site.post(address + "/deactivation", as: .orgAdmin)
         let refused = try await site.post(address + "/invitation", as: .orgAdmin)

@@ -42,26 +42,7 @@ import Testing
         #expect(site.faults.all == [])
     }
 
-    @Test func `An address with an account elsewhere looks like one without an account`() async throws {
-        let site = try await PeopleSite.make()
-        func page(_ email: String) async throws -> (Status, String) {
-            let response = try await site.post(
-                study + "/holders", [("who", "email"), ("email", email), ("roles", "reader")],
-                as: .folderAdmin)
-            let text = response.text.replacing(email, with: "ADDRESS")
-            // The token of the form is another each time.
-            return (response.status, text.replacing(#/value="[^"]{60,}"/#, with: ""))
-        }
-        let (known, unknown) = (try await page(Someone.stranger.email), try await page("nobody@example.org"))
-        #expect(known == unknown)
-        #expect(known.0 == .unprocessableContent)
-        #expect(!known.1.contains(Someone.stranger.name))
-        let roles = try await site.roles(of: site.world.user(.stranger), on: .study(site.world.study))
-        #expect(roles.isEmpty)
-    }
-
     @Test(arguments: [
-        ([("who", "email"), ("email", "nobody@example.org"), ("roles", "reader")], "f-email"),
         ([("who", "email"), ("email", "nobody"), ("roles", "reader")], "f-email"),
         ([("roles", "reader")], "f-who"),
         ([("who", "email"), ("email", "reader@example.org")], "f-roles"),

@@ -37,7 +37,8 @@ struct ProviderSite: Sendable {
                     siteMap: siteMap, accounts: parts.accounts, store: parts.store, mail: { _ in }
                 ).routes
                 + UserController(
-                    siteMap: siteMap, accounts: parts.accounts, store: parts.store, send: { _, _ in }
+                    siteMap: siteMap, accounts: parts.accounts, store: parts.store, send: { _, _ in },
+                    sendLetters: {}
                 ).routes
                 + SecondFactorController(siteMap: siteMap, accounts: parts.accounts, store: parts.store)
                 .routes + SignInRulesController(siteMap: siteMap).routes

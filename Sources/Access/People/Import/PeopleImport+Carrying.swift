@@ -31,7 +31,8 @@ extension PeopleImport {
             tally.roles += line.role == nil ? 0 : 1
             guard isFirst else { continue }
             if line.outcome == .invite { tally.invited += 1 } else { tally.changed += 1 }
-            if invited.user.state != .deactivated {
+            // An invitation that waits for an answer has its email already.
+            if let user = invited.user, user.state != .deactivated {
                 try outbox.put(invited, at: place, with: grant, in: transaction)
             }
         }
@@ -67,7 +68,12 @@ extension PeopleImport {
             try RoleRepository.give(role, to: invited, with: roles, in: transaction)
         }
         for group in line.groups {
-            try GroupRepository.add(invited.user.id, to: group.id, with: grant, in: transaction)
+            switch invited.way {
+            case .account(let user, _):
+                try GroupRepository.add(user.id, to: group.id, with: grant, in: transaction)
+            case .invitation(let id):
+                try InvitationRepository.add(group: group.id, to: id, with: grant, in: transaction)
+            }
         }
     }
 }

@@ -108,14 +108,9 @@ private struct ImportPlanning<P: PeopleManaging> {
 
     /// Whoever has this address, if they are known here; others are as good as new.
     private func person(_ email: String, in transaction: borrowing Transaction) throws -> Planned {
-        let stranger = Planned(user: nil, isNamed: false)
-        guard let user = try UserRepository.user(email: email, in: transaction) else { return stranger }
-        let known: User
-        do {
-            known = try UserRepository.known(user.id, with: grant, in: transaction)
-        } catch is NotFound {
-            return stranger
-        }
+        let visible = try UserRepository.visible(
+            email: email, to: grant.actor, from: home.folderID, in: transaction)
+        guard let known = visible else { return try stranger(email, in: transaction) }
         let roles = try transaction.rows(
             "select role, folder_id from role_assignments where user_id = \(known.id)"
         ) { row in GivenKey(role: try RoleRepository.role(row[0]), folder: try row[1]) }
@@ -123,6 +118,15 @@ private struct ImportPlanning<P: PeopleManaging> {
             "select group_id from group_members where user_id = \(known.id)"
         ) { row in try row[0] as GroupID }
         return Planned(user: known, roles: Set(roles), groups: Set(groups), isNamed: true)
+    }
+
+    /// Somebody who is not known here, with what they are invited to already.
+    private func stranger(_ email: String, in transaction: borrowing Transaction) throws -> Planned {
+        let offered = try InvitationRepository.offered(
+            to: email, from: home.folderID, at: grant.now, in: transaction)
+        return Planned(
+            user: nil, roles: Set(offered.roles.map { GivenKey(role: $0.role, folder: $0.folder) }),
+            groups: Set(offered.groups), isNamed: false)
     }
 
     private mutating func role(

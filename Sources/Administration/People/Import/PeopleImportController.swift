@@ -13,7 +13,7 @@ public struct PeopleImportController: Sendable {
     let store: Store
     let outbox: Outbox
     /// Sends what is in the outbox, behind the back of the answer.
-    let sendLetters: @Sendable () async -> Void
+    let sendLetters: SendWaitingLetters
 
     /// Room for the list, twice: as the file and as what was pasted.
     private static let bodyLimit = 3 << 20
@@ -21,7 +21,7 @@ public struct PeopleImportController: Sendable {
     /// The controller of a site.
     public init(
         siteMap: SiteMap, accounts: Accounts, store: Store, outbox: Outbox,
-        sendLetters: @escaping @Sendable () async -> Void
+        sendLetters: @escaping SendWaitingLetters
     ) {
         self.siteMap = siteMap
         self.accounts = accounts

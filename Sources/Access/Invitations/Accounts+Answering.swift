@@ -1,0 +1,144 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+// How the owner of an address answers an invitation. Only by accepting it do they get a role, and only then does the
+// organization learn who they are.
+
+extension Accounts {
+    /// What an invitation's link shows; nil for a link of another kind, or one that doesn't work any more.
+    public func openInvitation(
+        of token: SecretToken, in transaction: borrowing Transaction
+    ) throws -> OpenInvitation? {
+        guard let found = try InvitationRepository.find(token, at: now, in: transaction) else { return nil }
+        let place = try FolderRepository.folder(found.invitation.home, in: transaction)?.title ?? ""
+        return OpenInvitation(
+            invitation: found.invitation, place: place, name: found.name,
+            account: try UserRepository.user(email: found.invitation.email, in: transaction))
+    }
+
+    /// Accepts an invitation for the person who is signed in with its address.
+    public func accept(
+        _ id: InvitationID, by person: Person, in transaction: borrowing Transaction
+    ) throws -> Invitation {
+        let invitation = try InvitationRepository.find(id, of: person, in: transaction)
+        try apply(invitation, to: person.user, by: person.actor, in: transaction)
+        return invitation
+    }
+
+    /// Declines an invitation for the person who is signed in with its address.
+    public func decline(
+        _ id: InvitationID, by person: Person, in transaction: borrowing Transaction
+    ) throws -> Invitation {
+        let invitation = try InvitationRepository.find(id, of: person, in: transaction)
+        try decline(invitation, in: transaction)
+        return invitation
+    }
+
+    /// Declines an invitation by its link, which needs no account.
+    public func decline(_ token: SecretToken, in transaction: borrowing Transaction) throws {
+        guard let found = try InvitationRepository.find(token, at: now, in: transaction) else {
+            throw LinkSpent()
+        }
+        try decline(found.invitation, in: transaction)
+    }
+
+    /// Accepts an invitation by its link with a new password: makes the account, or opens the one to which nobody has
+    /// signed in yet. Whoever has a password signs in instead.
+    public func accept(
+        _ token: SecretToken, name: String, password: String, from address: ClientAddress
+    ) async throws -> User {
+        let accounts = self
+        let found = try await store.read { try accounts.openInvitation(of: token, in: $0) }
+        guard let found else { throw LinkSpent() }
+        try Self.checkChooses(found)
+        let email = found.invitation.email
+        let chosen = found.account?.name ?? (name.isEmpty ? found.name : name)
+        var problems: [FieldProblem] = []
+        if let problem = UserRepository.nameProblem(chosen) { problems.append(FieldProblem("name", problem)) }
+        if let problem = try problem(password, of: [email, chosen]) {
+            problems.append(FieldProblem("password", problem))
+        }
+        if !problems.isEmpty { throw Invalid(problems) }
+        let hash = try await hashing.make(password, random: random)
+        return try await store.write { transaction in
+            try accounts.accept(token, name: chosen, hash, from: address, in: transaction)
+        }
+    }
+
+    private func accept(
+        _ token: SecretToken, name: String, _ hash: PasswordHash, from address: ClientAddress,
+        in transaction: borrowing Transaction
+    ) throws -> User {
+        // Somebody may have answered since it was read.
+        guard let found = try openInvitation(of: token, in: transaction) else { throw LinkSpent() }
+        try Self.checkChooses(found)
+        let now = now
+        let user = try found.account ?? added(found.invitation, name, from: address, in: transaction)
+        if try SignInProviderRepository.forbidsPassword(of: user, in: transaction) {
+            throw Conflict("Sign in with your organization. The invitation waits for you on your first page.")
+        }
+        try UserRepository.setPassword(hash, of: user.id, at: now, in: transaction)
+        try LinkRepository.discard(of: user.id, in: transaction)
+        let actor = Actor(kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
+        try actor.record("password.choose", on: user.home, about: user.email, in: transaction)
+        try apply(found.invitation, to: user.id, by: actor, in: transaction)
+        return user
+    }
+
+    private static func checkChooses(_ found: OpenInvitation) throws {
+        guard !found.choosesPassword else { return }
+        throw Conflict(
+            found.account?.state == .deactivated
+                ? "The account of this address is deactivated. Ask an administrator to activate it."
+                : "This address has an account. Sign in to accept the invitation.")
+    }
+
+    private func added(
+        _ invitation: Invitation, _ name: String, from address: ClientAddress,
+        in transaction: borrowing Transaction
+    ) throws -> User {
+        let link = Operator(invitationAt: address.text, audit: audit)
+        let language = LetterLanguage(tag: invitation.language)
+        if case .organization(let home) = try FolderRepository.folder(invitation.home, in: transaction) {
+            return try UserRepository.add(
+                email: invitation.email, name: name, language: language,
+                with: link.grant(ManagePeople.self, on: home), in: transaction)
+        }
+        return try UserRepository.add(
+            email: invitation.email, name: name, language: language,
+            with: link.grant(ManageSite.self, on: SiteFolder()), in: transaction)
+    }
+
+    private func apply(
+        _ invitation: Invitation, to user: UserID, by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
+        let holder = Holder(user: user, group: nil, name: invitation.email)
+        for offered in invitation.roles {
+            try RoleRepository.enter(
+                offered.role, for: holder, on: offered.folder, by: actor, in: transaction)
+        }
+        let groups = try transaction.rows(
+            """
+            insert into group_members (group_id, user_id, added_at)
+            select o.group_id, \(user), \(actor.now) from invitation_groups o
+            where o.invitation_id = \(invitation.id)
+            on conflict do nothing returning group_id
+            """
+        ) { row in try row[0] as GroupID }
+        for id in groups {
+            guard let group = try GroupRepository.group(id, in: transaction) else { continue }
+            try actor.record(
+                "group.add-member", on: group.home, about: group.name, ["user": .text(invitation.email)],
+                in: transaction)
+        }
+        try InvitationRepository.end(invitation, "invitation.accept", by: actor, in: transaction)
+    }
+
+    /// The event names nobody: by declining, nobody tells whether they have an account.
+    private func decline(_ invitation: Invitation, in transaction: borrowing Transaction) throws {
+        try InvitationRepository.end(
+            invitation, "invitation.decline", by: .visitor(address: "", audit: audit), in: transaction)
+    }
+}

@@ -1,0 +1,32 @@
+import Cryptography
+import SQLStore
+import Studies
+
+extension Accounts {
+    /// Sends an invitation of the grant's organization again, with another link; gives the address.
+    public func resend(
+        _ id: InvitationID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> String {
+        let invitation = try InvitationRepository.managed(id, by: grant, in: transaction)
+        return try resend(invitation, by: grant.actor, in: transaction)
+    }
+
+    /// Sends an invitation again that offers a role on the grant's folder.
+    public func resend(
+        _ id: InvitationID, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> String {
+        let invitation = try InvitationRepository.managed(id, by: grant, in: transaction)
+        return try resend(invitation, by: grant.actor, in: transaction)
+    }
+
+    private func resend(
+        _ invitation: Invitation, by actor: Actor, in transaction: borrowing Transaction
+    ) throws -> String {
+        let token = SecretToken(random: random)
+        try InvitationRepository.renew(invitation.id, token: token, at: actor.now, in: transaction)
+        try Outbox(sealing: sealing).put(
+            token, of: invitation.id, by: actor, from: invitation.home, in: transaction)
+        try InvitationRepository.record(invitation, "invitation.resend", by: actor, in: transaction)
+        return invitation.email
+    }
+}

@@ -1,0 +1,48 @@
+import SQLStore
+import Timekeeping
+
+/// How many new addresses a person may invite, so that nobody uses the site to send email to strangers.
+enum InvitationLimit {
+    /// The most new addresses of a person within the window.
+    static let countMax = 60
+    /// How long an address counts.
+    static let windowSeconds = 60 * 60
+
+    /// Counts a new address, or refuses it. Site Admins and the operator are not limited.
+    static func admit(_ actor: Actor, in transaction: borrowing Transaction) throws {
+        guard let user = actor.user, try !UserRepository.seesEverybody(actor, in: transaction) else { return }
+        let now = actor.now
+        // A time that lies ahead was recorded before the clock was set back.
+        try transaction.run(
+            """
+            delete from invitation_counts
+            where created_at <= \(now.adding(seconds: -windowSeconds))
+                or created_at > \(now.adding(seconds: SessionTime.toleranceSeconds))
+            """)
+        let times: [Instant] = try transaction.rows(
+            "select created_at from invitation_counts where user_id = \(user) order by created_at"
+        ) { row in try row[0] }
+        if times.count >= countMax {
+            let free = times[times.count - countMax].adding(seconds: windowSeconds)
+            throw TooManyInvitations(seconds: Int((free.milliseconds - now.milliseconds + 999) / 1000))
+        }
+        try transaction.run("insert into invitation_counts (user_id, created_at) values (\(user), \(now))")
+    }
+}
+
+/// Somebody invited too many new addresses within an hour.
+public struct TooManyInvitations: PeopleRefusal, Hashable {
+    /// How long to wait.
+    public let seconds: Int
+
+    init(seconds: Int) { self.seconds = max(1, seconds) }
+
+    public var kind: RefusalKind { .tryLater(seconds: seconds) }
+    public var title: String { "Too many invitations" }
+    public var sentence: String {
+        let minutes = (seconds + 59) / 60
+        let wait = minutes == 1 ? "a minute" : "\(minutes) minutes"
+        return "You can invite \(InvitationLimit.countMax) new addresses an hour, also with a list. "
+            + "Try again in \(wait) with fewer, or ask a Site Admin to invite them."
+    }
+}

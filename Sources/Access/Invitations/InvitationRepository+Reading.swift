@@ -1,0 +1,158 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+extension InvitationRepository {
+    /// The invitations that wait for an answer in the grant's organization, or on the whole site, the latest first:
+    /// those whose address holds a text, at most `limit`, and how many there are.
+    public static func page(
+        matching text: String, limit: Int, with grant: Grant<some PeopleManaging>,
+        in transaction: borrowing Transaction
+    ) throws -> (invitations: [Invitation], total: Int) {
+        var conditions = [isOpen(at: grant.now)]
+        if grant.subject.folderID != .site { conditions.append("i.folder_id = \(grant.subject.folderID)") }
+        conditions += UserRepository.patterns(text).map { "i.email_key like \($0) escape '\\'" }
+        let condition = SQL.joined(conditions, by: " and ")
+        let total: Int =
+            try transaction.value("select count(*) from invitations i where \(fragment: condition)") ?? 0
+        let rows = try transaction.rows(
+            """
+            \(fragment: columns) where \(fragment: condition)
+            order by i.created_at desc, i.id desc limit \(limit)
+            """
+        ) { row in try Invitation(row) }
+        return (try withRoles(rows, below: grant.subject.folderID, in: transaction), total)
+    }
+
+    /// The invitations with roles on the grant's folder itself, and these roles only.
+    public static func all(
+        with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+    ) throws -> [Invitation] {
+        let folder = grant.subject.folderID
+        let home = grant.subject.organization?.id ?? .site
+        let rows = try transaction.rows(
+            """
+            \(fragment: columns)
+            where \(fragment: isOpen(at: grant.now)) and i.folder_id = \(home)
+            and i.id in (select r.invitation_id from invitation_roles r where r.folder_id = \(folder))
+            order by i.email_key, i.id
+            """
+        ) { row in try Invitation(row) }
+        return try withRoles(rows, below: home, in: transaction).map { invitation in
+            var own = invitation
+            own.roles = own.roles.filter { $0.folder.folderID == folder }
+            return own
+        }
+    }
+
+    /// What is offered to the address of the person who is signed in.
+    public static func all(
+        of person: Person, in transaction: borrowing Transaction
+    ) throws -> [Invitation] {
+        let rows = try transaction.rows(
+            """
+            \(fragment: columns) where \(fragment: isFor(person)) and \(fragment: isOpen(at: person.actor.now))
+            order by i.created_at desc, i.id desc
+            """
+        ) { row in try Invitation(row) }
+        return try withRoles(rows, below: .site, in: transaction)
+    }
+
+    /// An invitation to the address of the person who is signed in; others are not found.
+    static func find(
+        _ id: InvitationID, of person: Person, in transaction: borrowing Transaction
+    ) throws -> Invitation {
+        // A program answers no invitation.
+        guard person.session != nil else { throw NotFound("invitation") }
+        let found = try transaction.first(
+            """
+            \(fragment: columns)
+            where i.id = \(id) and \(fragment: isFor(person)) and \(fragment: isOpen(at: person.actor.now))
+            """
+        ) { row in try Invitation(row) }
+        guard let found else { throw NotFound("invitation") }
+        return try withRoles([found], below: .site, in: transaction)[0]
+    }
+
+    /// The invitation of a link that still works, and the name that was given with it.
+    static func find(
+        _ token: SecretToken, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> (invitation: Invitation, name: String)? {
+        let found = try transaction.first(
+            """
+            \(fragment: columns)
+            where i.token_digest = \(token.digest.bytes) and \(fragment: isOpen(at: now))
+                and i.created_at <= \(now.adding(seconds: SessionTime.toleranceSeconds))
+            """
+        ) { row in (invitation: try Invitation(row), name: try row[7] as String) }
+        guard let found else { return nil }
+        return (try withRoles([found.invitation], below: .site, in: transaction)[0], found.name)
+    }
+
+    /// The roles and groups that an organization offers to an address already.
+    static func offered(
+        to email: String, from home: FolderID, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> (roles: [HeldRole], groups: [GroupID]) {
+        let key = EmailAddress.folded(email)
+        let own: SQL = """
+            select i.id from invitations i
+            where i.folder_id = \(home) and i.email_key = \(key) and \(fragment: isOpen(at: now))
+            """
+        let roles = try transaction.rows(
+            "select folder_id, role from invitation_roles where invitation_id in (\(fragment: own))"
+        ) { row in HeldRole(folder: try row[0], role: try RoleRepository.role(row[1])) }
+        let groups: [GroupID] = try transaction.rows(
+            "select group_id from invitation_groups where invitation_id in (\(fragment: own))"
+        ) { row in try row[0] }
+        return (roles, groups)
+    }
+
+    static let columns: SQL = """
+        select i.id, i.folder_id, i.email, i.language, i.created_at, i.expires_at, i.email_key, i.name
+        from invitations i
+        """
+
+    static func isOpen(at now: Instant) -> SQL { "i.expires_at > \(now)" }
+
+    private static func isFor(_ person: Person) -> SQL {
+        "i.email_key = (select u.email_key from users u where u.id = \(person.user) and u.state = 'active')"
+    }
+
+    /// The invitations with the roles that they offer on folders of their own organization, below a folder.
+    static func withRoles(
+        _ invitations: [Invitation], below top: FolderID, in transaction: borrowing Transaction
+    ) throws -> [Invitation] {
+        guard !invitations.isEmpty else { return [] }
+        let rows = try transaction.rows(
+            """
+            select invitation_id, folder_id, role, invited_by from invitation_roles
+            where invitation_id in (\(list: invitations.map(\.id)))
+            """
+        ) { row -> (InvitationID, FolderID, Role, String) in
+            (try row[0], try row[1], try RoleRepository.role(row[2]), try row[3])
+        }
+        let folders = try FolderRepository.folders(Set(rows.map(\.1)), below: top, in: transaction)
+        return invitations.map { invitation in
+            var invitation = invitation
+            invitation.roles = rows.filter { $0.0 == invitation.id }.compactMap { row in
+                guard let folder = folders[row.1],
+                    // An app that was moved to another organization took no invitation along.
+                    invitation.home == (folder.organization?.id ?? .site)
+                else { return nil }
+                return OfferedRole(role: row.2, folder: folder, invitedBy: row.3)
+            }
+            .sorted { ($0.role.bit.rawValue, $0.folder.path) < ($1.role.bit.rawValue, $1.folder.path) }
+            return invitation
+        }
+    }
+}
+
+extension Invitation {
+    /// Reads ``InvitationRepository/columns``.
+    init(_ row: Row) throws {
+        self.init(
+            id: try row[0], home: try row[1], email: try row[2], language: try row[3],
+            createdAt: try row[4], expiresAt: try row[5])
+    }
+}

@@ -1,0 +1,101 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// What is known of somebody who is invited.
+struct InvitationDraft {
+    let email: String
+    let name: String
+    let language: LetterLanguage
+    /// The site, or the organization whose administrators invite.
+    let home: FolderID
+}
+
+/// Invitations that wait for an answer. None of this looks at whether the address has an account.
+public enum InvitationRepository {
+    /// How long an invitation can be accepted.
+    static let lifetimeSeconds = LinkPurpose.invitation.lifetimeSeconds
+
+    /// Opens an invitation for an address, or renews the one that the same organization has sent; the link from before
+    /// stops working.
+    static func open(
+        _ draft: InvitationDraft, token: SecretToken, by actor: Actor, in transaction: borrowing Transaction
+    ) throws -> InvitationID {
+        try expire(at: actor.now, audit: actor.audit, in: transaction)
+        let former: InvitationID? = try transaction.value(
+            """
+            select id from invitations
+            where folder_id = \(draft.home) and email_key = \(EmailAddress.folded(draft.email))
+            """)
+        guard let former else { return try add(draft, token: token, by: actor, in: transaction) }
+        try transaction.run(
+            """
+            update invitations set language = \(draft.language.rawValue),
+                name = case when \(draft.name) = '' then name else \(draft.name) end
+            where id = \(former)
+            """)
+        try renew(former, token: token, at: actor.now, in: transaction)
+        return former
+    }
+
+    /// Gives an invitation another link and its full time.
+    static func renew(
+        _ id: InvitationID, token: SecretToken, at now: Instant, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            update invitations set token_digest = \(token.digest.bytes), created_at = \(now),
+                expires_at = \(now.adding(seconds: lifetimeSeconds))
+            where id = \(id)
+            """)
+    }
+
+    /// Offers a role on the grant's folder. Whether it may be given is checked before.
+    static func add(
+        _ role: Role, to id: InvitationID, with grant: Grant<ManageRoles>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let added = try transaction.run(
+            """
+            insert into invitation_roles (invitation_id, folder_id, role, invited_by)
+            values (\(id), \(grant.subject.folderID), \(role.rawValue), \(grant.actor.name))
+            on conflict do nothing
+            """)
+        let email: String? = try transaction.value("select email from invitations where id = \(id)")
+        try grant.record(
+            added > 0 ? "invitation.send" : "invitation.resend", about: email ?? "",
+            ["role": .text(role.rawValue)], in: transaction)
+    }
+
+    /// Offers membership in a group of the grant's folder, as ``GroupRepository/add(_:to:with:in:)`` would give it.
+    static func add(
+        group: GroupID, to id: InvitationID, with grant: Grant<some PeopleManaging>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let group = try GroupRepository.managed(group, by: grant, in: transaction)
+        try RoleRepository.checkReach(of: grant.actor, overRolesOf: group.id, in: transaction)
+        try transaction.run(
+            """
+            insert into invitation_groups (invitation_id, group_id) values (\(id), \(group.id))
+            on conflict do nothing
+            """)
+    }
+
+    private static func add(
+        _ draft: InvitationDraft, token: SecretToken, by actor: Actor, in transaction: borrowing Transaction
+    ) throws -> InvitationID {
+        try InvitationLimit.admit(actor, in: transaction)
+        let id: InvitationID? = try transaction.value(
+            """
+            insert into invitations (folder_id, email, email_key, name, language, token_digest, created_at,
+                expires_at)
+            values (\(draft.home), \(draft.email), \(EmailAddress.folded(draft.email)), \(draft.name),
+                \(draft.language.rawValue), \(token.digest.bytes), \(actor.now),
+                \(actor.now.adding(seconds: lifetimeSeconds)))
+            returning id
+            """)
+        guard let id else { throw NotFound("invitation") }
+        return id
+    }
+}

@@ -1,0 +1,93 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+
+/// Where people who are signed in accept or decline what is offered to their address.
+public struct InvitationController: Sendable {
+    let siteMap: SiteMap
+    let accounts: Accounts
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap, accounts: Accounts) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        let invitation = InvitationsPage.address + "/{invitation:int}"
+        return [
+            .get(InvitationsPage.address, .signedIn, use: show),
+            .post(invitation + "/acceptance", .signedIn, use: accept),
+            .post(invitation + "/refusal", .signedIn, use: decline),
+        ]
+    }
+
+    private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let invitations = try InvitationRepository.all(of: visit.requirePerson(), in: transaction)
+        let page = InvitationsPage(
+            frame: siteMap.frame(
+                visit, "Invitations",
+                purpose: "Roles that are offered to you. Nothing changes before you accept."),
+            offers: invitations.map(InvitationsPage.Offer.init))
+        return .html(page.render())
+    }
+
+    private func accept(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        let accepted = try accounts.accept(visit.invitation, by: visit.requirePerson(), in: transaction)
+        let roles = accepted.roles.map { "\($0.role.title) on \($0.folder.shownTitle)" }
+        return visit.redirect(
+            to: ReturnPath.home,
+            saying: .init(
+                "The invitation is accepted.", detail: "You are \(RoleEffect.listed(roles)) now."))
+    }
+
+    private func decline(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+        _ = try accounts.decline(visit.invitation, by: visit.requirePerson(), in: transaction)
+        return visit.redirect(
+            to: ReturnPath.home, saying: .init(.information, "The invitation is declined."))
+    }
+}
+
+/// What is offered to the person who is signed in.
+struct InvitationsPage {
+    static let address = "/invitations"
+
+    let frame: Frame
+    let offers: [Offer]
+
+    /// One invitation.
+    struct Offer {
+        let title: String
+        let roles: [String]
+        let expiresAt: TimeText
+        let acceptance: String
+        let refusal: String
+
+        init(_ invitation: Invitation) {
+            let address = "\(InvitationsPage.address)/\(invitation.id)"
+            let names = Array(Set(invitation.roles.map(\.invitedBy))).sorted()
+            let verb = names.count == 1 ? "invites" : "invite"
+            title = names.isEmpty ? "Invitation" : "\(RoleEffect.listed(names)) \(verb) you"
+            roles = invitation.offeredRoles
+            expiresAt = TimeText.minute(invitation.expiresAt)
+            acceptance = address + "/acceptance"
+            refusal = address + "/refusal"
+        }
+    }
+}
+
+extension Invitation {
+    /// Each role with its folder, the organization of that, and what the role lets people do.
+    var offeredRoles: [String] {
+        roles.map { offered in
+            let folder = offered.folder
+            let isInside = [.app, .study].contains(folder.kind)
+            let organization = folder.organization.map { isInside ? " (\($0.title))" : "" } ?? ""
+            return "\(offered.role.title) on \(folder.shownTitle)\(organization): \(offered.role.summary)"
+        }
+    }
+}

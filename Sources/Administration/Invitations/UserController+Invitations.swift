@@ -1,0 +1,65 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+
+// Invitations of the site or of an organization that wait for an answer.
+
+extension UserController {
+    static let invitation = "/users/invitations/{invitation:int}"
+
+    func invitations<P: PeopleManaging>(
+        _ visit: Visit, _ filter: UserFilter, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> InvitationSheet {
+        let isShown = filter.condition == nil || filter.condition == .invited
+        let found = try InvitationRepository.page(
+            matching: filter.text, limit: isShown ? InvitationSheet.countMax : 0, with: grant,
+            in: transaction)
+        let paths = PeoplePaths(visit.place)
+        return InvitationSheet(
+            lines: found.invitations.map {
+                InvitationSheet.Line($0, at: paths.invitation($0.id), now: visit.now)
+            }, total: found.total, token: visit.formToken)
+    }
+
+    func resendInvitation<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+        let (id, subject, accounts) = (visit.invitation, grant.subject, accounts)
+        let email = try await store.write { transaction in
+            let grant = try visit.require(P.self, on: subject, in: transaction)
+            return try accounts.resend(id, with: grant, in: transaction)
+        }
+        await sendLetters()
+        return visit.redirect(to: PeoplePaths(visit.place).users, saying: .resent(to: email))
+    }
+
+    func withdrawInvitation<P: PeopleManaging>(
+        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let email = try InvitationRepository.withdraw(visit.invitation, with: grant, in: transaction)
+        return visit.redirect(to: PeoplePaths(visit.place).users, saying: .withdrawn(from: email))
+    }
+}
+
+extension Visit {
+    /// The invitation that the address names.
+    var invitation: InvitationID {
+        InvitationID(rawValue: request.parameters.value("invitation", as: Int64.self) ?? 0)
+    }
+}
+
+extension Entrances.Flash {
+    /// Said after an invitation was sent again.
+    static func resent(to email: String) -> Entrances.Flash {
+        .init(
+            "The invitation is on its way to \(email).",
+            detail: "The link from before does not work any more.")
+    }
+
+    /// Said after an invitation was withdrawn.
+    static func withdrawn(from email: String) -> Entrances.Flash {
+        .init(
+            "The invitation of \(email) is withdrawn.",
+            detail: "What it offered here can no longer be accepted.")
+    }
+}

@@ -1,0 +1,29 @@
+import Cryptography
+import SQLStore
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+@testable import Access
+
+/// A program with a key of somebody's.
+func program(
+    _ someone: Someone, _ scopes: Set<KeyScope>, in folder: Folder, of site: TestSite
+) async throws -> Person {
+    let (random, console, audit, now) = (
+        site.parts.random, site.parts.console, site.parts.audit, site.clock.now
+    )
+    return try await site.store.write { transaction in
+        let token = try APIKeyRepository.issue(
+            KeyDraft("R", days: 30, scopes: scopes, folder: folder), random: { random.bytes($0) },
+            to: someone.email, by: console, in: transaction)
+        return try #require(
+            try APIKeyRepository.resume(token, address: "", audit: audit, at: now, in: transaction))
+    }
+}
+
+/// A key for reading in the app.
+func draft(_ site: TestSite, days: Int = 90) -> KeyDraft {
+    KeyDraft("R", days: days, scopes: [.readData], folder: .app(site.world.app))
+}

@@ -1,0 +1,105 @@
+import Cryptography
+import SQLStore
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+@testable import Access
+
+private let here = ClientAddress("192.0.2.7")
+
+/// Accounts of programs, and their keys.
+struct ServiceAccountTests {
+    private func service(_ site: TestSite, _ role: Role, on folder: Folder) async throws -> User {
+        let console = site.parts.console
+        let organization = site.world.organization
+        return try await site.store.write { transaction in
+            let user = try ServiceAccounts.add(
+                "nightly", with: console.grant(ManagePeople.self, on: organization), in: transaction)
+            try RoleRepository.give(
+                role, to: .user(user.id), with: console.grant(ManageRoles.self, on: folder), in: transaction)
+            return user
+        }
+    }
+
+    @Test func `a service account holds a role for a program, a year long, and no one signs in to it`()
+        async throws
+    {
+        let site = try await TestSite { _ in [] }
+        let user = try await service(site, .reader, on: .app(site.world.app))
+        #expect(user.isService && user.email == "nightly@MERIDIAN")
+        let accounts = site.parts.accounts
+        #expect(EmailAddress.problem(user.email) != nil)
+        #expect(try await accounts.passwordLink(email: user.email, from: here) == nil)
+        let person = try await site.store.write { try site.person(.orgAdmin, in: $0) }
+        let heard = Locked<[AccountNews.Event]>([])
+        let telling = accounts.telling { news in heard.withLock { $0.append(news.event) } }
+        let token = try await telling.issueKey(
+            draft(site, days: 366), toService: user.id, by: person, proof: "", at: here, ManagePeople.self,
+            on: site.world.organization)
+        #expect(
+            heard.withLock { $0 } == [
+                .serviceKeyIssued("R", account: "nightly@MERIDIAN", folder: "MERIDIAN/HERON")
+            ])
+        let (audit, now) = (site.parts.audit, site.clock.now)
+        try await site.store.write { transaction in
+            let program = try #require(
+                try APIKeyRepository.resume(token, address: "", audit: audit, at: now, in: transaction))
+            _ = try Roles.require(
+                ViewResponses.self, on: site.world.channel, by: program.actor, in: transaction)
+        }
+        await #expect(throws: Invalid.self) {
+            try await accounts.issueKey(
+                draft(site, days: 367), toService: user.id, by: person, proof: "", at: here,
+                ManagePeople.self,
+                on: site.world.organization)
+        }
+    }
+
+    @Test func `no one issues a key to a person, to a service elsewhere, or to one that may more than they`()
+        async throws
+    {
+        let site = try await TestSite { _ in [] }
+        let world = site.world
+        let user = try await service(site, .reader, on: .study(world.study))
+        let accounts = site.parts.accounts
+        let (orgAdmin, stranger) = try await site.store.write { transaction in
+            (try site.person(.orgAdmin, in: transaction), try site.person(.stranger, in: transaction))
+        }
+        func issue(_ id: UserID, by person: Person, on organization: OrganizationFolder) async throws {
+            _ = try await accounts.issueKey(
+                draft(site), toService: id, by: person, proof: "", at: here, ManagePeople.self,
+                on: organization)
+        }
+        await #expect(throws: NotFound.self) {
+            try await issue(world.user(.reader), by: orgAdmin, on: world.organization)
+        }
+        await #expect(throws: NotFound.self) {
+            try await issue(user.id, by: stranger, on: world.neighbour.app.organization)
+        }
+        try await issue(user.id, by: orgAdmin, on: world.organization)
+        // The study keeps its own permissions: the Org Admin has none there any more, the service does.
+        let manage = site.parts.console.grant(ManageRoles.self, on: .study(world.study))
+        try await site.store.write { transaction in
+            try RoleRepository.stopInheriting(with: manage, in: transaction)
+            try transaction.run(
+                """
+                delete from role_assignments
+                where folder_id = \(world.study.id) and user_id = \(world.user(.orgAdmin))
+                """)
+        }
+        await #expect(throws: AccessDenied.self) {
+            try await issue(user.id, by: orgAdmin, on: world.organization)
+        }
+    }
+
+    @Test(arguments: ["", "a b", "näme", String(repeating: "x", count: 41), "a@b"])
+    func `a service account has a name that no address of email can be`(_ name: String) async throws {
+        let site = try await TestSite { _ in [] }
+        let grant = site.parts.console.grant(ManagePeople.self, on: site.world.organization)
+        await #expect(throws: Invalid.self) {
+            try await site.store.write { try ServiceAccounts.add(name, with: grant, in: $0) }
+        }
+    }
+}

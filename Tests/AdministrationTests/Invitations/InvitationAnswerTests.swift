@@ -1,0 +1,141 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+/// Accepting and declining what was offered to an address.
+@Suite struct InvitationAnswerTests {
+    private static let study = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/permissions"
+    private static let password = "meadow lantern harbor nine"
+
+    /// A site on which an administrator offered the role of a Reader, and what the email held.
+    private func offered(
+        to email: String = Someone.stranger.email
+    ) async throws -> (site: TestSite, offer: WaitingLetter.Offer) {
+        let letters = SentLetters()
+        let site = try await PeopleSite.make(letters)
+        _ = try await site.post(
+            Self.study + "/holders", [("who", "email"), ("email", email), ("roles", "reader")],
+            as: .folderAdmin)
+        return (site, try #require(letters.offers.first))
+    }
+
+    private func strangersRoles(_ site: TestSite) async throws -> RoleSet {
+        try await site.roles(of: site.world.user(.stranger), on: .study(site.world.study))
+    }
+
+    @Test func `Whoever has an account finds the offer after signing in, and accepts it`() async throws {
+        let (site, offer) = try await offered()
+        #expect(try await strangersRoles(site).isEmpty)
+        #expect(try await site.get("/", as: .stranger).text.contains("You are invited."))
+        #expect(try await site.get("/account", as: .stranger).text.contains("1 invitation waits"))
+        let link = try await site.get("/links/\(offer.token.text)", as: .stranger)
+        #expect(link.location == "/invitations")
+        let page = try await site.get("/invitations", as: .stranger)
+        #expect(page.text.contains("J. Larkspur invites you"))
+        #expect(page.text.contains("Reader on Sleep in Early Pregnancy"))
+        let done = try await site.follow(
+            "/invitations/\(offer.invitation.id)/acceptance", as: .stranger)
+        #expect(done.text.contains("The invitation is accepted."))
+        #expect(try await strangersRoles(site) == RoleSet([Role.reader]))
+        #expect(try await site.lastActions(2) == ["invitation.accept", "role.give"])
+        let permissions = try await site.get(Self.study, as: .folderAdmin)
+        #expect(permissions.text.contains(Someone.stranger.name))
+        #expect(!permissions.text.contains(">Invited<"))
+        #expect(try await site.get("/", as: .stranger).text.contains("You are invited.") == false)
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `Declined, nothing is given, and the audit names nobody`() async throws {
+        let (site, offer) = try await offered()
+        let done = try await site.follow("/invitations/\(offer.invitation.id)/refusal", as: .stranger)
+        #expect(done.text.contains("The invitation is declined."))
+        #expect(try await strangersRoles(site).isEmpty)
+        let event = try await site.store.read { transaction in
+            try transaction.first(
+                """
+                select action, actor_name, address, folder_id from audit_events order by seq desc limit 1
+                """
+            ) { row -> (String, String, String, FolderID) in
+                (try row[0], try row[1], try row[2], try row[3])
+            }
+        }
+        let (action, actor, address, folder) = try #require(event)
+        #expect(action == "invitation.decline" && actor == "Visitor" && address == "")
+        #expect(folder == site.world.study.id)
+        let again = try await site.post("/invitations/\(offer.invitation.id)/acceptance", as: .stranger)
+        #expect(again.status == .notFound)
+    }
+
+    @Test(arguments: [Someone.reader, .orgAdmin, .siteAdmin])
+    func `Nobody else answers, and nobody else sees the offer`(_ someone: Someone) async throws {
+        let (site, offer) = try await offered()
+        for answer in ["acceptance", "refusal"] {
+            let page = try await site.post("/invitations/\(offer.invitation.id)/\(answer)", as: someone)
+            #expect(page.status == .notFound)
+        }
+        #expect(try await site.get("/invitations", as: someone).text.contains("No invitations"))
+        #expect(try await strangersRoles(site).isEmpty)
+    }
+
+    @Test func `Without signing in, the link of somebody with an account gives nothing`() async throws {
+        let (site, offer) = try await offered()
+        let link = "/links/\(offer.token.text)"
+        let page = try await site.get(link, as: nil)
+        #expect(page.text.contains("Sign in to accept"))
+        #expect(!page.text.contains("New password"))
+        let forced = try await site.post(link, [("name", "Eve"), ("password", Self.password)], as: nil)
+        #expect(forced.status == .conflict)
+        #expect(try await strangersRoles(site).isEmpty)
+    }
+
+    @Test func `Somebody new declines by the link, and it works no more`() async throws {
+        let (site, offer) = try await offered(to: "ana@example.org")
+        let link = "/links/\(offer.token.text)"
+        #expect(try await site.get(link, as: nil).text.contains("Your name"))
+        #expect(try await site.post(link, [("answer", "decline")], as: nil).location == "/sign-in")
+        #expect(try await site.lastActions(1) == ["invitation.decline"])
+        #expect(try await site.get(link, as: nil).status == .notFound)
+    }
+
+    @Test(arguments: [("", password, "name"), ("Ana", "short", "password"), (" \n", password, "name")])
+    func `What is missing to accept is said by its field`(
+        _ name: String, _ password: String, _ field: String
+    ) async throws {
+        let (site, offer) = try await offered(to: "ana@example.org")
+        let page = try await site.post(
+            "/links/\(offer.token.text)", [("name", name), ("password", password)], as: nil)
+        #expect(page.status == .unprocessableContent)
+        #expect(page.text.contains("href=\"#f-\(field)\""))
+    }
+
+    @Test func `Somebody new accepts by the link and is signed in`() async throws {
+        let (site, offer) = try await offered(to: "ana@example.org")
+        let link = "/links/\(offer.token.text)"
+        let done = try await site.post(link, [("name", "Ana"), ("password", Self.password)], as: nil)
+        #expect(done.location == "/")
+        #expect(try await site.get("/", as: nil).text.contains("Sleep in Early Pregnancy"))
+        #expect(try await site.get(link, as: nil).status == .notFound)
+    }
+
+    @Test func `A deactivated account accepts nothing before it is activated`() async throws {
+        let (site, offer) = try await offered()
+        try await site.store.write { transaction in
+            try transaction.run(
+                "update users set state = 'deactivated' where id = \(site.world.user(.stranger))")
+        }
+        let link = "/links/\(offer.token.text)"
+        #expect(try await site.get(link, as: nil).text.contains("is deactivated"))
+        #expect(try await site.post(link, [("password", Self.password)], as: nil).status == .conflict)
+        try await site.store.write { transaction in
+            try transaction.run("update users set state = 'active' where id = \(site.world.user(.stranger))")
+        }
+        #expect(
+            try await site.post("/invitations/\(offer.invitation.id)/acceptance", as: .stranger).status
+                == .seeOther)
+        #expect(try await strangersRoles(site) == RoleSet([Role.reader]))
+    }
+}
