@@ -44,4 +44,15 @@ struct PasswordTests {
             at: Self.start.adding(seconds: 10))
         #expect(found == wait)
     }
+
+    @Test func `passwords beyond those that are hashed or may wait are refused`() async {
+        let hashing = PasswordHashing(concurrency: 1, waitingMax: 2)
+        let answers = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<30 {
+                group.addTask { (try? await hashing.verify("a stone", against: nil)) != nil }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.contains(true) && answers.contains(false))
+    }
 }

@@ -144,6 +144,12 @@ private let here = ClientAddress("192.0.2.7")
         for code in set.codes {
             #expect(code.filter(signs.contains).count == 10 && code.filter { $0 != "-" }.count == 10)
         }
+        // No sign of a code follows from another.
+        let rows = set.codes.map { Array($0) }
+        let places = rows[0].indices.filter { rows[0][$0] != "-" }
+        for (number, place) in places.enumerated() {
+            for other in places[..<number] { #expect(rows.contains { $0[place] != $0[other] }) }
+        }
         let typed = " " + set.codes[0].uppercased().replacing("-", with: " ")
         let signedIn = try await set.complete(try await set.signIn(), typed)
         #expect(signedIn.codesLeft == 9)
@@ -156,14 +162,20 @@ private let here = ClientAddress("192.0.2.7")
 
     @Test func `neither secret nor recovery codes can be read in the database`() async throws {
         let set = try await Self.set()
-        let (secret, digest) = try await set.site.store.read { transaction in
+        let (secret, digests) = try await set.site.store.read { transaction in
             (
                 try transaction.value("select secret from authenticators", as: [UInt8].self),
-                try transaction.value("select code_digest from recovery_codes", as: [UInt8].self)
+                try transaction.rows("select code_digest from recovery_codes") { try $0[0] as [UInt8] }
             )
         }
         #expect(secret?.count == 20 + SealingKey.overheadByteCount)
-        #expect(digest != SHA256.digest(set.codes[0]).bytes)
+        #expect(digests.count == 10)
+        #expect(!Hex.encode(secret ?? []).contains(Hex.encode(set.secret)))
+        // Without the key in the file, nobody can try the codes out.
+        let bare = set.codes[0].utf8.filter { $0 != UInt8(ascii: "-") }
+        for text in [Array(set.codes[0].utf8), Array(bare), Array("\(set.person.user) ".utf8) + bare] {
+            #expect(!digests.contains(SHA256.digest(text).bytes))
+        }
     }
 
     @Test func `five wrong codes make the account wait, from wherever they come, and unlocking ends that`()

@@ -23,6 +23,15 @@ struct PasswordHashTests {
         #expect(!hash.needsRenewal)
     }
 
+    @Test(arguments: [
+        "A stone in the river", "a stone in the river ", " a stone in the river", "a  stone in the river",
+        "astone in the river", "a stone in the rive", "a stone in the r\u{131}ver",
+    ])
+    func `a password is taken as it is, to the case of a letter and each blank`(changed: String) throws {
+        #expect(try !PasswordHash.make("a stone in the river").verify(changed))
+        #expect(try !PasswordHash.make(changed).verify("a stone in the river"))
+    }
+
     @Test func `two hashes of one password differ by their salts`() throws {
         #expect(try PasswordHash.make("secret") != PasswordHash.make("secret"))
         let pinned: RandomBytes = { [UInt8](repeating: 1, count: $0) }

@@ -10,6 +10,12 @@ struct SecretTokenTests {
         #expect(token.text.utf8.count == 43)
     }
 
+    @Test func `every byte of a token is drawn from the source`() {
+        let token = SecretToken(random: { count in (0..<count).map { UInt8($0) } })
+        #expect(token.digest == SHA256.digest((0..<32).map { UInt8($0) }))
+        #expect(SecretToken(text: token.text)?.digest == token.digest)
+    }
+
     @Test func `tokens differ`() {
         #expect(Set((0..<100).map { _ in SecretToken().text }).count == 100)
     }

@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import Entrances
 import HTTP
 import SQLStore
@@ -136,10 +137,20 @@ struct DefenceTests {
 
     @Test func `a message is shown once, and no other can be made up`() async throws {
         let site = try await TestSite(routes: routes)
-        _ = try await site.post("/page", as: .reader)
+        let saved = try await site.post("/page", as: .reader)
         #expect(try await site.get("/page", as: .reader).text.hasSuffix("Saved."))
         #expect(try await site.get("/page", as: .reader).text.hasSuffix(">"))
         let client = try await site.client(of: .reader)
+        // Signed with the key of this site, for this browser.
+        let field = try #require(saved.headers.all("set-cookie").first { $0.hasPrefix("__Host-flash=") })
+        let message = String(field.dropFirst("__Host-flash=".count).prefix { $0 != ";" })
+        let parts = message.split(separator: ".").map(String.init)
+        let session = try #require(client.cookies["__Host-session"].flatMap { SecretToken(text: $0) })
+        let code = HMACSHA256.authenticate(
+            "\(parts[0]) \(session.digest.hex)", key: site.parts.keys.messages)
+        #expect(parts[1] == Base64.encode(code.bytes, alphabet: .url))
+        try await site.client(of: .editor).cookies.set("__Host-flash", message)
+        #expect(try await site.get("/page", as: .editor).text.hasSuffix(">"))
         client.cookies.set("__Host-flash", "WyJzdWNjZXNzIiwiSGEiLCIiXQ.AAAA")
         #expect(try await site.get("/page", as: .reader).text.hasSuffix(">"))
     }
@@ -174,6 +185,7 @@ struct DefenceTests {
         #expect(await client.get("/own", headers: ["accept": "text/html"]).status == .ok)
         let out = try await site.post("/sign-out", as: nil)
         #expect(out.location == "/sign-in" && client.cookies["__Host-session"] == nil)
+        #expect(out.headers["clear-site-data"] == "\"cache\"")
         client.cookies.set("__Host-session", session)
         #expect(await client.get("/own", headers: ["accept": "text/html"]).status == .seeOther)
     }
@@ -204,9 +216,11 @@ struct DefenceTests {
         let page = try await site.get("/page", as: .reader)
         #expect(page.headers["content-security-policy"] == SecurityHeaders.contentSecurityPolicy)
         let policy = SecurityHeaders.contentSecurityPolicy.split(separator: "; ")
-        for part in ["default-src 'none'", "script-src 'self'", "form-action 'self'", "base-uri 'none'"] {
-            #expect(policy.contains { $0 == part })
-        }
+        let parts = [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
+            "connect-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+        ]
+        for part in parts { #expect(policy.contains { $0 == part }) }
         // What is not named is as default-src says, so no plug-in runs.
         #expect(!policy.contains { $0.hasPrefix("object-src") })
         #expect(page.headers["content-type"] == "text/html; charset=utf-8")
@@ -215,6 +229,7 @@ struct DefenceTests {
             "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
             "cache-control": "no-store",
             "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
+            "x-frame-options": "DENY",
             "strict-transport-security": "max-age=63072000; includeSubDomains",
         ]
         for (name, value) in expected { #expect(page.headers[name] == value) }

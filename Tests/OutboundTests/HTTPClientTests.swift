@@ -104,7 +104,9 @@ struct HTTPClientTests {
         defer { server.stop() }
         var request = HTTPClient.Request(.get, "http://127.0.0.1:\(server.port)/")
         request.timeoutMilliseconds = 50
+        let start = ContinuousClock.now
         #expect(await result(of: request, client: try client()) == .timedOut)
+        #expect(start.duration(to: .now) < .seconds(20))
     }
 
     @Test func `a cancelled task ends the transfer`() async throws {

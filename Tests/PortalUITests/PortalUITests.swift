@@ -27,4 +27,4 @@ extension String {
 }
 
 /// What people try to type into every field.
-let hostile = #"<script>alert("x")</script>' onmouseover="y"#
+let hostile = #"<script>alert("x")</script>'" onmouseover="y"#

@@ -47,6 +47,8 @@ struct ErrorTests {
         let statements: [SQL] = [
             "insert into things (email) values (\(secret))", "insert into things (age) values (\(secret))",
             "select * from words where words match \(secret + "\"")", "select json_extract(\(secret), '$')",
+            // Both quote what they were given: a path, and a name before a colon.
+            "select json_extract('{}', \(secret))", "select * from words where words match \("secret:x")",
             "select missing from things where email = \(secret)", "select abs(\(Int64.min)), \(secret)",
             "insert into things (email) values (\(secret + "\0"))",
         ]

@@ -90,6 +90,76 @@ import Testing
         #expect(naming == ["Sources/Administration/API/APIController.swift"])
     }
 
+    /// The paths of our own files in a folder, with their text.
+    private static func texts(
+        below folder: String, ending: String
+    ) throws -> [(path: String, text: String)] {
+        try ProjectFiles.paths(below: folder).filter { $0.hasSuffix(ending) }
+            .map { (path: $0, text: try ProjectFiles.text($0)) }
+    }
+
+    @Test func `names of files are written in one place, which encodes them`() throws {
+        let writing = try Self.texts(below: "Sources", ending: ".swift").filter { path, text in
+            text.lowercased().contains("\"content-disposition\"") && !path.hasPrefix("Sources/HTTP/Forms/")
+        }
+        #expect(writing.map(\.path) == ["Sources/HTTP/Messages/Response+Attachment.swift"])
+    }
+
+    @Test func `no script names a property after data`() throws {
+        let merging = [
+            "__proto__", ".prototype", "setPrototypeOf", "Object.assign", "Object.fromEntries",
+            "Object.defineProperty", "Reflect.set", "JSON.parse", "structuredClone",
+        ]
+        for (path, text) in try Self.texts(below: "Public/js", ending: ".js") {
+            #expect(merging.filter { text.contains($0) } == [], "\(path)")
+            // In rich-text.js the names are three of its own.
+            let computed =
+                path.hasSuffix("/rich-text.js") ? ["attributes[name] =", "attributes[\"aria-label\"] ="] : []
+            let found = text.matches(of: #/\w+\[[^\]]*\] *[-+*|&?]*=(?![=>])/#).map { String($0.output) }
+            #expect(found == computed, "\(path)")
+        }
+    }
+
+    @Test func `what is random comes from the library's generator`() throws {
+        let others = [
+            ".random(in:", "randomElement()", "shuffled()", "SystemRandomNumberGenerator", "arc4random",
+            "drand48", " rand()", "getrandom(", "/dev/urandom",
+        ]
+        // Boundaries between the parts of a form that tests send, and numbers that tell requests apart.
+        let harmless: Set = [
+            "Sources/HTTP/Forms/MultipartWriter.swift", "Sources/HTTP/Dispatch/Dispatcher.swift",
+        ]
+        let sources = try Self.texts(below: "Sources", ending: ".swift")
+        for (path, text) in sources where !harmless.contains(path) {
+            #expect(others.filter { text.contains($0) } == [], "\(path)")
+        }
+        let drawing = sources.filter { $0.text.contains("RAND_") }.map(\.path)
+        #expect(drawing == ["Sources/Cryptography/SystemRandom.swift"])
+    }
+
+    @Test func `a session is opened in one place, by each of the ways that are written down`() throws {
+        let sources = try Self.texts(below: "Sources", ending: ".swift")
+        func naming(_ words: [String]) -> Set<String> {
+            Set(sources.filter { _, text in words.contains { text.contains($0) } }.map(\.path))
+        }
+        #expect(naming(["insert into sessions"]) == ["Sources/Access/Entry/SessionRepository.swift"])
+        #expect(
+            naming(["SessionRepository.open(", "SessionRepository.wait("])
+                == ["Sources/Access/SecondFactor/Accounts+Waiting.swift"])
+        // Password and link, codes, passkeys, providers: `Decisions.md`, "Ways in, and guessing".
+        let ways: Set<String> = naming([
+            "accounts.enter(", "accounts.enterOrWait(", "try enter(", "try wait(",
+        ]).filter { $0.hasPrefix("Sources/Access/") }
+        #expect(
+            ways == [
+                "Sources/Access/Entry/Accounts+SigningIn.swift",
+                "Sources/Access/Entry/Accounts+Attacked.swift",
+                "Sources/Access/SecondFactor/Accounts+Waiting.swift",
+                "Sources/Access/Passkeys/Accounts+Passkeys.swift",
+                "Sources/Access/Providers/Accounts+Providers.swift",
+            ])
+    }
+
     @Test func `no program is started, and no script made of text`() throws {
         let ways = [
             "posix_spawn", "popen(", "execv", "fork()", "Glibc.system(", "Process()", "dlopen(",
@@ -109,7 +179,7 @@ import Testing
             let text = try ProjectFiles.text(path)
             #expect(ofBrowsers.filter { text.contains($0) } == [], "\(path)")
             let stores = path.hasSuffix("/session.js") ? 2 : 0
-            #expect(text.split(separator: "localStorage").count - 1 <= stores, "\(path)")
+            #expect(text.matches(of: #/localStorage/#).count <= stores, "\(path)")
         }
     }
 }

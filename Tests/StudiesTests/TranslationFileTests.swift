@@ -69,7 +69,10 @@ import Testing
     }
 
     @Test func `bytes that are no UTF-8 are refused`() {
-        #expect(throws: TranslationFileProblem.self) { try TranslationFile(reading: [0x49, 0x44, 0xFF]) }
+        let problem = #expect(throws: TranslationFileProblem.self) {
+            try TranslationFile(reading: [0x49, 0x44, 0xFF])
+        }
+        #expect(problem?.description.contains("not in UTF-8") == true)
     }
 
     @Test func `an exchange file comes back as it was written`() throws {

@@ -44,6 +44,8 @@ import Testing
         (Upload(SamplePicture.png(300, 200)), "square"),
         (Upload("GIF89a"), "not a PNG or JPEG"),
         (Upload(Array(SamplePicture.png(300, 300).dropLast(20))), "not a whole one"),
+        (Upload(Array(SamplePicture.png(300, 300).dropLast(12))), "not a whole one"),
+        (Upload("<svg xmlns=\"http://www.w3.org/2000/svg\"/>"), "not a PNG or JPEG"),
         (Upload(SamplePicture.png(4097, 4097)), "4097 × 4097 pixels, more than phones can hold"),
         (Upload(SamplePicture.png(300, 300), paddedBy: Limit.thumbnailBytes), "under 1 MB"),
     ])

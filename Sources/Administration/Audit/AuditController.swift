@@ -139,7 +139,7 @@ public struct AuditController: Sendable {
                 number = end
             }
             try sink.write(file.end(exporter.trailer(head)))
-        }.with("content-disposition", "attachment; filename=\"\(name)\"")
+        }.attachment(named: name)
     }
 
     private func check(

@@ -79,7 +79,7 @@ public struct ReportController: Sendable {
             let text = made.csv
             response = .stream(type: "text/csv; charset=utf-8") { sink in try sink.write(text) }
         }
-        return response.with("content-disposition", "attachment; filename=\"\(name)\"")
+        return response.attachment(named: name)
     }
 
     private func make(

@@ -29,8 +29,8 @@ public struct SignaturesController: Sendable {
     ) throws -> Response {
         let signatures = try SignatureRepository.all(with: grant, in: transaction)
         try grant.record("signature.export", about: grant.subject.path, in: transaction)
-        return .json(JSONTree.array(signatures.map(\.document)).write()).with(
-            "content-disposition", "attachment; filename=\"signatures-\(grant.subject.studyID).json\"")
+        return .json(JSONTree.array(signatures.map(\.document)).write())
+            .attachment(named: "signatures-\(grant.subject.studyID).json")
     }
 
     private func show(

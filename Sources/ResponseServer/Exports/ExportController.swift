@@ -163,7 +163,7 @@ struct ExportController: Sendable {
         }
         let stored = StoredFile(path: path, size: size, contentType: "application/zip", etag: "\"\(digest)\"")
         var response = stored.response(to: visit.request)
-            .with("content-disposition", "attachment; filename=\"\(export.fileName)\"")
+            .attachment(named: export.fileName)
         if let bytes = Hex.decode(digest) {
             response = response.with("repr-digest", "sha-256=:\(Base64.encode(bytes)):")
         }

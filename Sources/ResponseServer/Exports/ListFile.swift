@@ -110,6 +110,6 @@ extension ListFile {
                 try forEach(transaction) { try file.write($0, to: sink) }
             }
             try file.finish(to: sink)
-        }.with("content-disposition", "attachment; filename=\"\(name).\(format.rawValue)\"")
+        }.attachment(named: "\(name).\(format.rawValue)")
     }
 }

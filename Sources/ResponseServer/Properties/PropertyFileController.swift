@@ -46,7 +46,7 @@ struct PropertyFileController: Sendable {
     private static let type = "text/csv; charset=utf-8"
 
     private static func file(_ response: Response, _ name: String, _ channel: Channel) -> Response {
-        response.with("content-disposition", "attachment; filename=\"\(name)-\(channel.studyID).csv\"")
+        response.attachment(named: "\(name)-\(channel.studyID).csv")
     }
 }
 

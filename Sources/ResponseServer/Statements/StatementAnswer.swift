@@ -41,7 +41,7 @@ struct StatementAnswer: Sendable {
     /// Every row as CSV, with texts that a spreadsheet would calculate made harmless.
     func file(named name: String) -> Response {
         .stream(type: ExportFormat.csv.mediaType) { try write(to: $0) }
-            .with("content-disposition", "attachment; filename=\"\(name)\"")
+            .attachment(named: name)
     }
 
     private func write(to sink: BodySink) throws {

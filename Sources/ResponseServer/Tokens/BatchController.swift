@@ -97,7 +97,7 @@ struct BatchController: Sendable {
         let store = store
         return Response.stream(type: "text/csv; charset=utf-8") { sink in
             try store.withSnapshot { transaction in try file.write(transaction, to: sink) }
-        }.with("content-disposition", "attachment; filename=\"tokens-\(channel.studyID)-\(id).csv\"")
+        }.attachment(named: "tokens-\(channel.studyID)-\(id).csv")
     }
 }
 

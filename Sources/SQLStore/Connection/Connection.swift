@@ -139,7 +139,7 @@ import CSQLite
     /// after a full disk, an I/O error or too little memory.
     func failure(_ resultCode: Int32, running sql: String) -> SQLError {
         var error = SQLError(resultCode: resultCode, connection: handle, sql: sql)
-        if resultCode & 0xFF == SQLITE_ERROR, !Connection.isHarmless(error.message) {
+        if resultCode & 0xFF == SQLITE_ERROR, !Connection.isHarmless(error.message, of: sql) {
             let name = SQLError.name(of: resultCode)
             error = SQLError(error.code, name, sql: sql, resultCode: resultCode)
         }
@@ -147,10 +147,15 @@ import CSQLite
         return error
     }
 
-    /// Whether a message of a function that failed is known not to quote the values that it was given, as
-    /// those of the full-text search do.
-    private static func isHarmless(_ message: String) -> Bool {
-        ["integer overflow", "malformed JSON", "no such "].contains(where: message.hasPrefix)
+    /// Whether a message of a statement that failed is known not to quote the values that it was given, as those of the
+    /// full-text search do.
+    private static func isHarmless(_ message: String, of sql: String) -> Bool {
+        if ["integer overflow", "malformed JSON"].contains(where: message.hasPrefix) { return true }
+        // A name that the statement does not have came with a value.
+        guard message.hasPrefix("no such "),
+            let name = message.split(whereSeparator: { $0 == " " || $0 == "." }).last
+        else { return false }
+        return sql.contains(name)
     }
 
     // MARK: Transactions

@@ -29,9 +29,7 @@ struct TranslationFiles {
 
     private func file(_ bytes: [UInt8], type: String, _ ending: String) -> Response {
         .bytes(bytes, type: type)
-            .with(
-                "content-disposition", "attachment; filename=\"\(name)-\(standing.language).\(ending)\""
-            )
+            .attachment(named: "\(name)-\(standing.language).\(ending)")
             .with("cache-control", "no-store")
     }
 }

@@ -99,15 +99,8 @@ struct CopyController: Sendable {
             return try StudyFile(of: study.scope, as: edition.publication, designs, transaction)
         }
         return .bytes(file.text, type: "application/json")
-            .with("content-disposition", "attachment; filename=\"\(channel.studyID.fileName)-design.json\"")
+            .attachment(named: "\(channel.studyID)-design.json")
             .with("cache-control", "no-store")
-    }
-}
-
-extension StudyID {
-    /// The ID as part of the name of a file: some signs of Study IDs are none there.
-    fileprivate var fileName: String {
-        String(text.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "-" })
     }
 }
 

@@ -30,6 +30,8 @@ import Testing
         #expect(try await site.state(of: site.world.user(.reader)) == .active)
         #expect(try await site.lastActions(1) == ["user.reactivate"])
         #expect(try await site.post(address + "/activation", as: .orgAdmin).status == .conflict)
+        // What the browser still holds opens nothing again.
+        #expect(try await site.get("/account", as: .reader).status == .seeOther)
         site.forget(.reader)
         #expect(try await site.get("/account", as: .reader).status == .ok)
     }

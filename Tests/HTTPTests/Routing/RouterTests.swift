@@ -70,6 +70,9 @@ struct RouterTests {
         ("/studies/%2e%2E", "nothing"),
         ("/assets/../x", "nothing"),
         ("/studies/...", "/studies/{study} study=..."),
+        // Decoded once: what is there then is a name like any other.
+        ("/studies/%2541", "/studies/{study} study=%41"),
+        ("/studies/%252e%252E", "/studies/{study} study=%2e%2E"),
         ("", "malformed"),
         ("studies", "malformed"),
         ("/studies/%", "malformed"),

@@ -112,7 +112,7 @@ public struct AuditRetentionController: Sendable {
             path: archiver.path(of: archive), size: size, contentType: "application/gzip",
             etag: "\"\(digest)\"")
         return file.response(to: visit.request)
-            .with("content-disposition", "attachment; filename=\"\(archive.fileName)\"")
+            .attachment(named: archive.fileName)
     }
 
     private func page(

@@ -57,7 +57,7 @@ public struct PeopleImportController: Sendable {
     ) throws -> Response {
         // With a byte order mark, by which spreadsheets know UTF-8.
         Response.bytes(Array(("\u{FEFF}" + PeopleList.template).utf8), type: "text/csv; charset=utf-8")
-            .with("content-disposition", "attachment; filename=\"people.csv\"")
+            .attachment(named: "people.csv")
     }
 
     /// Says what would happen, in a snapshot: nothing is written.

@@ -128,7 +128,7 @@ struct AppExchangeController: Sendable {
         _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         .json(try AppExchange(of: grant.subject, transaction).json)
-            .with("content-disposition", "attachment; filename=\"\(grant.subject.name)-properties.json\"")
+            .attachment(named: "\(grant.subject.name)-properties.json")
             .with("cache-control", "no-store")
     }
 
