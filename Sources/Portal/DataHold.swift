@@ -32,11 +32,17 @@ final class DataHold: Sendable {
                 "A backup of \(folder) is being restored, or its key exchanged. Try again when that is done.")
     }
 
-    /// Takes the folder alone, for work such as "restore the backup".
+    /// Takes the folder alone, for work such as "restore the backup"; waits up to two seconds for a command that ends.
     ///
     /// - Throws: ``CommandFailure`` while any other process works with it.
     func takeAlone(_ folder: String, to work: String) throws {
-        switch try take(folder, LOCK_EX) {
+        var result = try take(folder, LOCK_EX)
+        // A program that another thread starts right now holds a copy of the lock until it runs.
+        for _ in 0..<40 where result == EWOULDBLOCK {
+            usleep(50_000)
+            result = try take(folder, LOCK_EX)
+        }
+        switch result {
         case 0: return
         case EWOULDBLOCK:
             throw CommandFailure(
