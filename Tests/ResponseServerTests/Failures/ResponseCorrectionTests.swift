@@ -219,6 +219,22 @@ struct ResponseCorrectionTests {
         #expect(try await site.correct(Self.hours, to: "8", seen: 2).status == .notFound)
     }
 
+    @Test(arguments: ["true", "false", "NA"])
+    func `an archive of those who share their data has the corrections of theirs alone`(
+        _ sharing: String
+    ) async throws {
+        let site = try await FailureSite(FailureSite.wrongHours)
+        #expect(try await site.correct(Self.hours, to: "7", reason: "called").status == .seeOther)
+        try await site.site.store.write {
+            try $0.run("update participants set allow_data_sharing = \(sharing)")
+        }
+        var order = ExportOrder(
+            list: nil, view: "", title: "Study", formats: [.csv], showsLabels: false, guardsFormulas: true,
+            holdsTokens: false)
+        order.onlySharing = true
+        #expect(try await site.pages.make(order).names.contains("corrections.csv") == (sharing == "true"))
+    }
+
     @Test func `the archive of a study and the report tell what was corrected, where anything was`()
         async throws
     {

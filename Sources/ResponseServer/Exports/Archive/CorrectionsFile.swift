@@ -13,14 +13,16 @@ struct CorrectionsFile {
     ]
 
     private let channel: ChannelID
+    private let onlySharing: Bool
     private let guardsFormulas: Bool
 
-    init(of channel: ChannelID, guardsFormulas: Bool) {
+    init(of channel: ChannelID, onlySharing: Bool, guardsFormulas: Bool) {
         self.channel = channel
+        self.onlySharing = onlySharing
         self.guardsFormulas = guardsFormulas
     }
 
-    /// Whether anything was corrected in the channel.
+    /// Whether anything was corrected of the participants whose data is exported.
     func hasLines(_ transaction: borrowing Transaction) throws -> Bool {
         try transaction.value("select 1 \(fragment: source) limit 1", as: Int.self) != nil
     }
@@ -45,7 +47,10 @@ struct CorrectionsFile {
     }
 
     private var source: SQL {
-        "from response_corrections c join responses r on r.id = c.response_id where r.channel_id = \(channel)"
+        let own: SQL =
+            "from response_corrections c join responses r on r.id = c.response_id where r.channel_id = \(channel)"
+        guard onlySharing else { return own }
+        return "\(fragment: own) and \(fragment: SharingLimit.condition(on: "r.participant_id"))"
     }
 
     private static func cells(_ row: Row) throws -> [String] {

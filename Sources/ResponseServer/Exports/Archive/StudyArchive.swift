@@ -92,7 +92,8 @@ struct StudyArchive: Sendable {
     private func writeCorrections(
         _ entries: ArchiveEntries, _ transaction: borrowing Transaction
     ) throws {
-        let file = CorrectionsFile(of: channel, guardsFormulas: order.guardsFormulas)
+        let file = CorrectionsFile(
+            of: channel, onlySharing: order.onlySharing, guardsFormulas: order.guardsFormulas)
         guard try file.hasLines(transaction) else { return }
         let name = entries.freeName(CorrectionsFile.name) + ".csv"
         try entries.add(name, "values of responses that people corrected, with who, when and why") { sink in
