@@ -17,8 +17,11 @@ final class DataHold: Sendable {
 
     deinit {
         let state = state.withLock { $0 }
-        if state.folder >= 0 { close(state.folder) }
-        if state.server >= 0 { close(state.server) }
+        // A program that another thread starts right now has copies of both until it runs, so closing isn't enough.
+        for descriptor in [state.folder, state.server] where descriptor >= 0 {
+            flock(descriptor, LOCK_UN)
+            close(descriptor)
+        }
     }
 
     /// Takes the folder together with others.
@@ -32,17 +35,11 @@ final class DataHold: Sendable {
                 "A backup of \(folder) is being restored, or its key exchanged. Try again when that is done.")
     }
 
-    /// Takes the folder alone, for work such as "restore the backup"; waits up to two seconds for a command that ends.
+    /// Takes the folder alone, for work such as "restore the backup".
     ///
     /// - Throws: ``CommandFailure`` while any other process works with it.
     func takeAlone(_ folder: String, to work: String) throws {
-        var result = try take(folder, LOCK_EX)
-        // A program that another thread starts right now holds a copy of the lock until it runs.
-        for _ in 0..<40 where result == EWOULDBLOCK {
-            usleep(50_000)
-            result = try take(folder, LOCK_EX)
-        }
-        switch result {
+        switch try take(folder, LOCK_EX) {
         case 0: return
         case EWOULDBLOCK:
             throw CommandFailure(
@@ -78,8 +75,17 @@ final class DataHold: Sendable {
         }
     }
 
-    /// 0, or the system's number for why not.
+    /// 0, or the system's number for why not; waits up to two seconds for a command that is ending.
     private func take(_ folder: String, _ kind: Int32) throws -> Int32 {
+        var result = try attempt(folder, kind)
+        for _ in 0..<40 where result == EWOULDBLOCK {
+            usleep(50_000)
+            result = try attempt(folder, kind)
+        }
+        return result
+    }
+
+    private func attempt(_ folder: String, _ kind: Int32) throws -> Int32 {
         try state.withLock { state in
             if state.folder < 0 { state.folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
             guard state.folder >= 0 else {
