@@ -23,20 +23,20 @@ public enum InvitationRepository {
         _ draft: InvitationDraft, token: SecretToken, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> InvitationID {
         try expire(at: actor.now, audit: actor.audit, in: transaction)
-        let former: InvitationID? = try transaction.value(
+        let previous: InvitationID? = try transaction.value(
             """
             select id from invitations
             where folder_id = \(draft.home) and email_key = \(EmailAddress.folded(draft.email))
             """)
-        guard let former else { return try add(draft, token: token, by: actor, in: transaction) }
+        guard let previous else { return try add(draft, token: token, by: actor, in: transaction) }
         try transaction.run(
             """
             update invitations set language = \(draft.language.rawValue),
                 name = case when \(draft.name) = '' then name else \(draft.name) end
-            where id = \(former)
+            where id = \(previous)
             """)
-        try renew(former, token: token, at: actor.now, in: transaction)
-        return former
+        try renew(previous, token: token, at: actor.now, in: transaction)
+        return previous
     }
 
     /// Gives an invitation another link and its full time.
