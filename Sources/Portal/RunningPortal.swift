@@ -103,22 +103,19 @@ struct RunningPortal: Sendable {
             keptDays: installation.folder.configuration.trashDays,
             report: { [faults] in faults.add(background: $0) }, tell: { [log] in log.note($0) })
         let (responses, letters) = (site.responses, site.letters)
-        let keptForms = KeptFormKeeper(store: installation.store, audit: installation.audit)
-        let invitations = InvitationKeeper(store: installation.store, audit: installation.audit)
+        let expiry = ExpiryKeeper(store: installation.store, audit: installation.audit)
         let report: @Sendable (String) -> Void = { [faults] in faults.add(background: $0) }
         keeping.withLock {
             $0 = Task {
                 async let exports: Void = responses.watchExports()
                 async let post: Void = letters.watch(report: report)
                 async let memory: Void = Allocator.watch()
-                async let forms: Void = keptForms.watch(report: report)
-                async let invited: Void = invitations.watch(report: report)
+                async let expired: Void = expiry.watch(report: report)
                 await keeper.watch()
                 await exports
                 await post
                 await memory
-                await forms
-                await invited
+                await expired
             }
         }
         return installation.folder.configuration.publicAddress(port: server.boundPort)
