@@ -75,6 +75,10 @@ struct TableViewTests {
         #expect(page.status == .ok && !page.text.contains("App Token"))
         let named = try await pages.site.get("\(Self.grid)?column=RowId&column=AppToken", as: .reader)
         #expect(named.status == .badRequest)
+        let sorted = try await save(
+            "By token", "column=RowId&column=Token&sort=-Token", shared: true, in: pages, as: .folderAdmin)
+        let unsorted = try await pages.site.get("\(Self.grid)?view=\(sorted)", as: .reader)
+        #expect(unsorted.location == "\(Self.grid)?column=RowId&from=\(sorted)")
         #expect(try await pages.recorded("app-token.reveal") == 0)
         let path = "\(Self.grid)/views/\(shared)"
         #expect(try await pages.site.post(path, [("name", "X")], as: .reader).status == .forbidden)

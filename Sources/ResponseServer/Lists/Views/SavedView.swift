@@ -36,15 +36,20 @@ struct SavedView: Sendable {
 
     /// The address that says what the view shows that a query opens; nil where it opens none.
     ///
-    /// Columns that aren't among those that this person sees are left out; filters and the sort never are.
+    /// Columns that this person doesn't see are left out, and a sort by one; filters never are.
     static func opened(
         by query: Query, among saved: [SavedView], at address: String, seeing columns: [ListColumn]
     ) throws -> String? {
         guard let text = query[openName] else { return nil }
         guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }
         let names = Set(columns.map(\.name))
-        let shown = Query(opened.query).all.filter {
-            $0.name != ListView.columnName || names.contains($0.value)
+        let shown = Query(opened.query).all.filter { field in
+            switch field.name {
+            case ListView.columnName: names.contains(field.value)
+            case ListView.sortName:
+                names.contains(field.value.hasPrefix("-") ? String(field.value.dropFirst()) : field.value)
+            default: true
+            }
         }
         return "\(address)?" + PercentCoding.query(shown.map { ($0.name, $0.value) } + [(originName, text)])
     }
