@@ -219,6 +219,23 @@ struct ResponseCorrectionTests {
         #expect(try await site.correct(Self.hours, to: "8", seen: 2).status == .notFound)
     }
 
+    @Test func `the archive of a List has the corrections of the responses that made its rows`() async throws
+    {
+        let site = try await FailureSite(FailureSite.wrongHours)
+        #expect(try await site.correct(Self.hours, to: "7", reason: "called").status == .seeOther)
+        let lists: [(id: ListID, name: String)] = try await site.site.store.read { transaction in
+            try transaction.rows("select id, name from lists order by id") { (try $0[0], try $0[1]) }
+        }
+        #expect(lists.count > 1)
+        for list in lists {
+            let order = ExportOrder(
+                list: list.id, view: "", title: list.name, formats: [.csv], showsLabels: false,
+                guardsFormulas: true, holdsTokens: false)
+            let names = try await site.pages.make(order).names
+            #expect(names.contains("corrections.csv") == (list.name == "Diary"), "\(list.name)")
+        }
+    }
+
     @Test(arguments: ["true", "false", "NA"])
     func `an archive of those who share their data has the corrections of theirs alone`(
         _ sharing: String

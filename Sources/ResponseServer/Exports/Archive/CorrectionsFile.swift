@@ -13,11 +13,14 @@ struct CorrectionsFile {
     ]
 
     private let channel: ChannelID
+    private let list: ListID?
     private let onlySharing: Bool
     private let guardsFormulas: Bool
 
-    init(of channel: ChannelID, onlySharing: Bool, guardsFormulas: Bool) {
+    /// Of one List, the corrections of the responses that made its rows.
+    init(of channel: ChannelID, list: ListID?, onlySharing: Bool, guardsFormulas: Bool) {
         self.channel = channel
+        self.list = list
         self.onlySharing = onlySharing
         self.guardsFormulas = guardsFormulas
     }
@@ -47,10 +50,15 @@ struct CorrectionsFile {
     }
 
     private var source: SQL {
-        let own: SQL =
-            "from response_corrections c join responses r on r.id = c.response_id where r.channel_id = \(channel)"
-        guard onlySharing else { return own }
-        return "\(fragment: own) and \(fragment: SharingLimit.condition(on: "r.participant_id"))"
+        var conditions: [SQL] = ["r.channel_id = \(channel)"]
+        if let list {
+            conditions.append("r.id in (select l.response_id from \(identifier: list.tableName) l)")
+        }
+        if onlySharing { conditions.append(SharingLimit.condition(on: "r.participant_id")) }
+        return """
+            from response_corrections c join responses r on r.id = c.response_id
+            where \(fragment: SQL.joined(conditions, by: " and "))
+            """
     }
 
     private static func cells(_ row: Row) throws -> [String] {

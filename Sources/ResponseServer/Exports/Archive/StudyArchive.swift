@@ -54,8 +54,8 @@ struct StudyArchive: Sendable {
                 outcome.responses = try RawResponses(of: channel, onlySharing: order.onlySharing)
                     .write(to: sink, progress, transaction)
             }
-            try writeCorrections(entries, transaction)
         }
+        try writeCorrections(entries, transaction)
         try entries.add(
             Codebook.fileName, "a line for each column: question, type, choices with their codes, versions",
             Codebook(views + [properties].compactMap(\.self), designed).csv())
@@ -93,7 +93,8 @@ struct StudyArchive: Sendable {
         _ entries: ArchiveEntries, _ transaction: borrowing Transaction
     ) throws {
         let file = CorrectionsFile(
-            of: channel, onlySharing: order.onlySharing, guardsFormulas: order.guardsFormulas)
+            of: channel, list: order.list, onlySharing: order.onlySharing,
+            guardsFormulas: order.guardsFormulas)
         guard try file.hasLines(transaction) else { return }
         let name = entries.freeName(CorrectionsFile.name) + ".csv"
         try entries.add(name, "values of responses that people corrected, with who, when and why") { sink in
