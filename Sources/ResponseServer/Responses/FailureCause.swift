@@ -104,7 +104,7 @@ extension FailureCause {
     var advice: String {
         switch kind {
         case .valueType, .date:
-            "The phone sent a value that does not fit the question. Correct the design if it is wrong, then reprocess."
+            "The phone sent a value that doesn't fit the question. Correct the value, or fix the design and reprocess."
         case .columnMissing, .noList:
             "The design that was applied has no such question. Update the metadata, then reprocess."
         case .columnType, .designConflict:
@@ -114,7 +114,7 @@ extension FailureCause {
         case .designMissing:
             "Publish this version, or correct the metadata source on the set-up page, then reprocess."
         case .designUnusable: "Correct the design document, then reprocess."
-        case .other: "Read the message, mend what it names, then reprocess."
+        case .other: "Read the message, fix what it names, then reprocess."
         }
     }
 }

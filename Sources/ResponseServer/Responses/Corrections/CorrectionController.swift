@@ -7,14 +7,14 @@ import SQLStore
 import Studies
 import Templating
 
-/// The form by which editors correct a value of a failed response.
+/// The forms by which editors correct a value of a failed response, and withdraw a correction.
 struct CorrectionController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let designs: DesignLibrary
     let readings: ReadingLog
     let intake: ResponseIntake
-    private let failed = FailedResponses()
+    let failed = FailedResponses()
 
     init(siteMap: SiteMap, store: Store, designs: DesignLibrary, readings: ReadingLog, intake: ResponseIntake)
     {
@@ -22,12 +22,14 @@ struct CorrectionController: Sendable {
         (self.readings, self.intake) = (readings, intake)
     }
 
-    private var corrections: ResponseCorrections { ResponseCorrections(intake: intake) }
+    var corrections: ResponseCorrections { ResponseCorrections(intake: intake) }
 
     var routes: [SiteRoute] {
         [
             .get(Paths.correctValue, requiring: EditResponses.self, async: ask),
             .post(Paths.correctValue, requiring: EditResponses.self, async: save),
+            .get(Paths.withdrawCorrection, requiring: EditResponses.self, use: askToWithdraw),
+            .post(Paths.withdrawCorrection, requiring: EditResponses.self, async: withdraw),
         ]
     }
 
@@ -126,12 +128,12 @@ struct CorrectionController: Sendable {
 
     private func page(
         _ place: Place, _ entry: ValueEntry, _ problems: FormProblems, _ visit: Visit, _ channel: Channel
-    ) -> ValuePage {
+    ) -> CorrectValuePage {
         let line = place.response.line
         let back = Paths.response(line.id, channel)
         let old = place.response.document?[place.path].map(ValueWords.of) ?? ""
         let isSent = visit.request.method == .post
-        return ValuePage(
+        return CorrectValuePage(
             frame: siteMap.frame(
                 visit, "Correct a value of response \(line.id)",
                 purpose: "The response stays as it came. It is processed again with the new value.",
@@ -146,17 +148,4 @@ struct CorrectionController: Sendable {
             seen: isSent ? visit.seenChanges : place.response.changeCount,
             reason: isSent ? visit.reason : "", problems: problems)
     }
-}
-
-extension Visit {
-    /// The response that the address names.
-    var responseID: ResponseID {
-        ResponseID(request.parameters.value("response", as: Int64.self) ?? 0)
-    }
-
-    /// The reason as it was typed.
-    var reason: String { (form["reason"] ?? "").trimmed }
-
-    /// How many changes of the response there were when the form was opened.
-    var seenChanges: Int { form["seen"].flatMap { Int($0) } ?? -1 }
 }

@@ -1,0 +1,38 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import Studies
+
+/// The page that asks for the reason before a correction is withdrawn or a response discarded.
+struct ResponseReasonPage {
+    let frame: Frame
+    let address: String
+    let back: String
+    let facts: [Fact]
+    let keep: String
+    let button: String
+    let seen: Int
+    let reason: String
+    let problems: FormProblems
+
+    var limit: Int { RowForm.reasonLengthMax }
+}
+
+extension ResponseReasonPage {
+    /// The page about a response: as it was sent, if it was; `end` is the end of its address.
+    init(
+        _ visit: Visit, _ response: FailedResponse, _ channel: Channel, _ siteMap: SiteMap, _ title: String,
+        purpose: String, facts: [Fact], end: String, keep: String, button: String, _ problems: FormProblems
+    ) {
+        let back = Paths.response(response.line.id, channel)
+        let isSent = visit.request.method == .post
+        self.init(
+            frame: siteMap.frame(
+                visit, title, purpose: purpose, section: "/responses",
+                parent: PageLink("Response \(response.line.id)", to: back)),
+            address: back + end, back: back, facts: facts, keep: keep, button: button,
+            seen: isSent ? visit.seenChanges : response.changeCount, reason: isSent ? visit.reason : "",
+            problems: problems)
+    }
+}
