@@ -73,10 +73,12 @@ extension Accounts {
     ) throws -> Invited {
         if let problem = EmailAddress.problem(draft.email) { throw Invalid("email", problem) }
         let token = SecretToken(random: random)
-        let id = try InvitationRepository.open(draft, token: token, by: actor, in: transaction)
-        try Outbox(sealing: sealing).put(
-            token, of: id, by: actor, from: draft.home, in: transaction)
-        return Invited(way: .invitation(id))
+        let opened = try InvitationRepository.open(draft, token: token, by: actor, in: transaction)
+        if opened.isSent {
+            try Outbox(sealing: sealing).put(
+                token, of: opened.id, by: actor, from: draft.home, in: transaction)
+        }
+        return Invited(way: .invitation(opened.id))
     }
 
     /// A link by which somebody chooses another password, sent for them by an administrator.

@@ -119,21 +119,30 @@ extension Accounts {
             try RoleRepository.enter(
                 offered.role, for: holder, on: offered.folder, by: actor, in: transaction)
         }
-        let groups = try transaction.rows(
-            """
-            insert into group_members (group_id, user_id, added_at)
-            select o.group_id, \(user), \(actor.now) from invitation_groups o
-            where o.invitation_id = \(invitation.id)
-            on conflict do nothing returning group_id
-            """
-        ) { row in try row[0] as GroupID }
-        for id in groups {
-            guard let group = try GroupRepository.group(id, in: transaction) else { continue }
+        try join(invitation, user, by: actor, in: transaction)
+        try InvitationRepository.end(invitation, "invitation.accept", by: actor, in: transaction)
+    }
+
+    private func join(
+        _ invitation: Invitation, _ user: UserID, by actor: Actor, in transaction: borrowing Transaction
+    ) throws {
+        let offers = try transaction.rows(
+            "select group_id, inviter_id from invitation_groups where invitation_id = \(invitation.id)"
+        ) { row in (group: try row[0] as GroupID, inviter: try row[1] as UserID?) }
+        for offer in offers {
+            guard let group = try GroupRepository.group(offer.group, in: transaction),
+                try RoleRepository.couldAdd(to: group, inviter: offer.inviter, in: transaction)
+            else { continue }
+            let added = try transaction.run(
+                """
+                insert into group_members (group_id, user_id, added_at)
+                values (\(group.id), \(user), \(actor.now)) on conflict do nothing
+                """)
+            guard added > 0 else { continue }
             try actor.record(
                 "group.add-member", on: group.home, about: group.name, ["user": .text(invitation.email)],
                 in: transaction)
         }
-        try InvitationRepository.end(invitation, "invitation.accept", by: actor, in: transaction)
     }
 
     /// The event names nobody: by declining, nobody tells whether they have an account.

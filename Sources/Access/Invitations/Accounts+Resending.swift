@@ -22,6 +22,9 @@ extension Accounts {
     private func resend(
         _ invitation: Invitation, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> String {
+        if let seconds = try InvitationRepository.pause(of: invitation.id, at: actor.now, in: transaction) {
+            throw InvitedJustNow(email: invitation.email, seconds: seconds)
+        }
         let token = SecretToken(random: random)
         try InvitationRepository.renew(invitation.id, token: token, at: actor.now, in: transaction)
         try Outbox(sealing: sealing).put(

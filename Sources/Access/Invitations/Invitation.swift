@@ -29,6 +29,8 @@ public struct OfferedRole: Sendable, Hashable {
     public let folder: Folder
     /// The name of the person who invites.
     public let invitedBy: String
+    /// Whether that person could give the role today; otherwise nobody gets it by accepting.
+    public let stands: Bool
 
     /// The role as it is listed once it is held.
     public var given: GivenRole { GivenRole(role: role, folder: folder, group: nil) }

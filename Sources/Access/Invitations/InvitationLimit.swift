@@ -30,6 +30,20 @@ enum InvitationLimit {
     }
 }
 
+/// An address was sent the same invitation a few minutes ago.
+public struct InvitedJustNow: PeopleRefusal, Hashable {
+    let email: String
+    let seconds: Int
+
+    public var kind: RefusalKind { .tryLater(seconds: seconds) }
+    public var title: String { "The invitation was just sent" }
+    public var sentence: String {
+        let minutes = (seconds + 59) / 60
+        return "The email to \(email) was sent a few minutes ago, and its link works. "
+            + "If it doesn't arrive, send it again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")."
+    }
+}
+
 /// Somebody invited too many new addresses within an hour.
 public struct TooManyInvitations: PeopleRefusal, Hashable {
     /// How long to wait.

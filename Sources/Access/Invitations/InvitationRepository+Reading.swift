@@ -56,7 +56,7 @@ extension InvitationRepository {
             order by i.created_at desc, i.id desc
             """
         ) { row in try Invitation(row) }
-        return try withRoles(rows, below: .site, in: transaction)
+        return try withRoles(rows, below: .site, in: transaction).compactMap(\.standing)
     }
 
     /// An invitation to the address of the person who is signed in; others are not found.
@@ -72,7 +72,9 @@ extension InvitationRepository {
             """
         ) { row in try Invitation(row) }
         guard let found else { throw NotFound("invitation") }
-        return try withRoles([found], below: .site, in: transaction)[0]
+        let invitation = try withRoles([found], below: .site, in: transaction)[0]
+        guard let standing = invitation.standing else { throw NotFound("invitation") }
+        return standing
     }
 
     /// The invitation of a link that still works, and the name that was given with it.
@@ -87,7 +89,8 @@ extension InvitationRepository {
             """
         ) { row in (invitation: try Invitation(row), name: try row[7] as String) }
         guard let found else { return nil }
-        return (try withRoles([found.invitation], below: .site, in: transaction)[0], found.name)
+        let invitation = try withRoles([found.invitation], below: .site, in: transaction)[0]
+        return invitation.standing.map { ($0, found.name) }
     }
 
     /// The roles and groups that an organization offers to an address already.
@@ -126,21 +129,22 @@ extension InvitationRepository {
         guard !invitations.isEmpty else { return [] }
         let rows = try transaction.rows(
             """
-            select invitation_id, folder_id, role, invited_by from invitation_roles
+            select invitation_id, folder_id, role, invited_by, inviter_id from invitation_roles
             where invitation_id in (\(list: invitations.map(\.id)))
             """
-        ) { row -> (InvitationID, FolderID, Role, String) in
-            (try row[0], try row[1], try RoleRepository.role(row[2]), try row[3])
+        ) { row -> (InvitationID, FolderID, Role, String, UserID?) in
+            (try row[0], try row[1], try RoleRepository.role(row[2]), try row[3], try row[4])
         }
         let folders = try FolderRepository.folders(Set(rows.map(\.1)), below: top, in: transaction)
-        return invitations.map { invitation in
+        return try invitations.map { invitation in
             var invitation = invitation
-            invitation.roles = rows.filter { $0.0 == invitation.id }.compactMap { row in
+            invitation.roles = try rows.filter { $0.0 == invitation.id }.compactMap { row in
                 guard let folder = folders[row.1],
                     // An app that was moved to another organization took no invitation along.
                     invitation.home == (folder.organization?.id ?? .site)
                 else { return nil }
-                return OfferedRole(role: row.2, folder: folder, invitedBy: row.3)
+                let stands = try RoleRepository.couldGive(row.2, on: folder, inviter: row.4, in: transaction)
+                return OfferedRole(role: row.2, folder: folder, invitedBy: row.3, stands: stands)
             }
             .sorted { ($0.role.bit.rawValue, $0.folder.path) < ($1.role.bit.rawValue, $1.folder.path) }
             return invitation
@@ -149,6 +153,13 @@ extension InvitationRepository {
 }
 
 extension Invitation {
+    /// The invitation without the roles that whoever invited could no longer give; nil where none is left.
+    var standing: Invitation? {
+        var standing = self
+        standing.roles = roles.filter(\.stands)
+        return standing.roles.isEmpty && !roles.isEmpty ? nil : standing
+    }
+
     /// Reads ``InvitationRepository/columns``.
     init(_ row: Row) throws {
         self.init(

@@ -16,27 +16,43 @@ struct InvitationDraft {
 public enum InvitationRepository {
     /// How long an invitation can be accepted.
     static let lifetimeSeconds = LinkPurpose.invitation.lifetimeSeconds
+    /// How long after an email no other goes to the same address.
+    static let pauseSeconds = 10 * 60
 
-    /// Opens an invitation for an address, or renews the one that the same organization has sent; the link from before
-    /// stops working.
+    /// Opens an invitation for an address, or renews the one that the same organization has sent: the link from before
+    /// stops working, unless it went out just now. Says whether the token is the invitation's.
     static func open(
         _ draft: InvitationDraft, token: SecretToken, by actor: Actor, in transaction: borrowing Transaction
-    ) throws -> InvitationID {
+    ) throws -> (id: InvitationID, isSent: Bool) {
         try expire(at: actor.now, audit: actor.audit, in: transaction)
         let previous: InvitationID? = try transaction.value(
             """
             select id from invitations
             where folder_id = \(draft.home) and email_key = \(EmailAddress.folded(draft.email))
             """)
-        guard let previous else { return try add(draft, token: token, by: actor, in: transaction) }
+        guard let previous else {
+            return (try add(draft, token: token, by: actor, in: transaction), isSent: true)
+        }
         try transaction.run(
             """
             update invitations set language = \(draft.language.rawValue),
                 name = case when \(draft.name) = '' then name else \(draft.name) end
             where id = \(previous)
             """)
+        if try pause(of: previous, at: actor.now, in: transaction) != nil { return (previous, isSent: false) }
         try renew(previous, token: token, at: actor.now, in: transaction)
-        return previous
+        return (previous, isSent: true)
+    }
+
+    /// How many seconds an invitation's last email still holds back the next; nil for none.
+    static func pause(
+        of id: InvitationID, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> Int? {
+        let sentAt: Instant? = try transaction.value("select created_at from invitations where id = \(id)")
+        // A time that lies ahead was recorded before the clock was set back.
+        guard let sentAt, sentAt <= now.adding(seconds: SessionTime.toleranceSeconds) else { return nil }
+        let left = sentAt.adding(seconds: pauseSeconds).milliseconds - now.milliseconds
+        return left > 0 ? Int((left + 999) / 1000) : nil
     }
 
     /// Gives an invitation another link and its full time.
@@ -56,15 +72,21 @@ public enum InvitationRepository {
         _ role: Role, to id: InvitationID, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
     ) throws {
-        let added = try transaction.run(
+        let (folder, actor) = (grant.subject.folderID, grant.actor)
+        let isOffered: Int? = try transaction.value(
             """
-            insert into invitation_roles (invitation_id, folder_id, role, invited_by)
-            values (\(id), \(grant.subject.folderID), \(role.rawValue), \(grant.actor.name))
-            on conflict do nothing
+            select 1 from invitation_roles
+            where invitation_id = \(id) and folder_id = \(folder) and role = \(role.rawValue)
+            """)
+        try transaction.run(
+            """
+            insert into invitation_roles (invitation_id, folder_id, role, invited_by, inviter_id)
+            values (\(id), \(folder), \(role.rawValue), \(actor.name), \(actor.user))
+            on conflict do update set invited_by = excluded.invited_by, inviter_id = excluded.inviter_id
             """)
         let email: String? = try transaction.value("select email from invitations where id = \(id)")
         try grant.record(
-            added > 0 ? "invitation.send" : "invitation.resend", about: email ?? "",
+            isOffered == nil ? "invitation.send" : "invitation.resend", about: email ?? "",
             ["role": .text(role.rawValue)], in: transaction)
     }
 
@@ -77,8 +99,9 @@ public enum InvitationRepository {
         try RoleRepository.checkReach(of: grant.actor, overRolesOf: group.id, in: transaction)
         try transaction.run(
             """
-            insert into invitation_groups (invitation_id, group_id) values (\(id), \(group.id))
-            on conflict do nothing
+            insert into invitation_groups (invitation_id, group_id, inviter_id)
+            values (\(id), \(group.id), \(grant.actor.user))
+            on conflict do update set inviter_id = excluded.inviter_id
             """)
     }
 

@@ -8,12 +8,17 @@ extension RoleRepository {
     static func checkReach(
         of actor: Actor, overRolesOf group: GroupID, in transaction: borrowing Transaction
     ) throws {
-        let held = try transaction.rows(
-            "select folder_id, role from role_assignments where group_id = \(group)"
-        ) { row in HeldRole(folder: try row[0], role: try role(row[1])) }
-        for one in held {
+        for one in try rolesHeld(by: group, in: transaction) {
             guard let folder = try FolderRepository.folder(one.folder, in: transaction) else { continue }
             try checkReach(of: actor, one.role, on: folder, in: transaction)
+        }
+    }
+
+    private static func rolesHeld(
+        by group: GroupID, in transaction: borrowing Transaction
+    ) throws -> [HeldRole] {
+        try transaction.rows("select folder_id, role from role_assignments where group_id = \(group)") { row in
+            HeldRole(folder: try row[0], role: try role(row[1]))
         }
     }
 
@@ -47,6 +52,35 @@ extension RoleRepository {
             } else if folder.lineage.contains(top.folderID) {
                 try checkReach(of: actor, one.role, on: folder, in: transaction)
             }
+        }
+    }
+
+    /// Whether whoever invited could still give a role; none is the operator, who always could.
+    static func couldGive(
+        _ role: Role, on folder: Folder, inviter: UserID?, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        guard let inviter else { return true }
+        guard try UserRepository.user(inviter, in: transaction)?.state == .active else { return false }
+        let granted = try Roles.standing(of: inviter, on: folder, in: transaction).granted
+        return granted.contains(.manageRoles) && role.rights.subtracting(granted).isEmpty
+    }
+
+    /// Whether whoever invited could still add somebody to a group.
+    static func couldAdd(
+        to group: Group, inviter: UserID?, in transaction: borrowing Transaction
+    ) throws -> Bool {
+        guard let inviter else { return true }
+        guard try UserRepository.user(inviter, in: transaction)?.state == .active,
+            let home = try FolderRepository.folder(group.home, in: transaction)
+        else { return false }
+        let right: Right = home.kind == .site ? .manageSite : .managePeople
+        guard try Roles.standing(of: inviter, on: home, in: transaction).granted.contains(right) else {
+            return false
+        }
+        return try rolesHeld(by: group.id, in: transaction).allSatisfy { held in
+            guard let folder = try FolderRepository.folder(held.folder, in: transaction) else { return true }
+            let granted = try Roles.standing(of: inviter, on: folder, in: transaction).granted
+            return held.role.rights.subtracting(granted).isEmpty
         }
     }
 

@@ -18,6 +18,8 @@ struct InvitationSheet {
         let email: String
         let roles: String
         let by: String
+        /// Roles that nobody gets by accepting; nil for none.
+        let lapsed: String?
         let sentAt: TimeText
         let expiresAt: TimeText
         let sending: String
@@ -27,10 +29,18 @@ struct InvitationSheet {
             email = invitation.email
             roles = RoleLine.summary(invitation.roles.map(\.given))
             by = RoleEffect.listed(Array(Set(invitation.roles.map(\.invitedBy))).sorted())
+            lapsed = Self.lapse(of: invitation)
             sentAt = TimeText(invitation.createdAt, from: now)
             expiresAt = TimeText.minute(invitation.expiresAt)
             sending = address + "/sending"
             withdrawal = address + "/withdrawal"
+        }
+
+        private static func lapse(of invitation: Invitation) -> String? {
+            let lapsed = invitation.roles.filter { !$0.stands }
+            guard let first = lapsed.first else { return nil }
+            let roles = RoleEffect.listed(lapsed.map(\.role.title))
+            return "Not valid any more: \(first.invitedBy) can no longer give \(roles). Invite again to renew it."
         }
     }
 

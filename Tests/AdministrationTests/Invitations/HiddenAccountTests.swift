@@ -112,6 +112,8 @@ import Testing
                 Self.study + "/holders",
                 [("who", "email"), ("email", address.email), ("roles", "reader")], as: .folderAdmin)
             let id = try #require(letters.offers.first?.invitation.id)
+            site.clock.advance(seconds: 600)
+            site.forget(.folderAdmin)
             let answer = try await site.post(
                 "\(Self.study)/invitations/\(id)/\(action)", as: .folderAdmin)
             let page = try await site.get(Self.study, as: .folderAdmin)

@@ -138,4 +138,48 @@ import Testing
                 == .seeOther)
         #expect(try await strangersRoles(site) == RoleSet([Role.reader]))
     }
+
+    /// The ways in which somebody stops being able to give a role.
+    enum Lapse: CaseIterable {
+        case lostRole, deactivated, moreRightsThanLeft
+    }
+
+    @Test(arguments: Lapse.allCases)
+    func `Who can no longer give a role has offered none`(lapse: Lapse) async throws {
+        let (site, offer) = try await offered()
+        let inviter = site.world.user(.folderAdmin)
+        try await site.store.write { transaction in
+            switch lapse {
+            case .lostRole:
+                try transaction.run("delete from role_assignments where user_id = \(inviter)")
+            case .deactivated:
+                try transaction.run("update users set state = 'deactivated' where id = \(inviter)")
+            case .moreRightsThanLeft:
+                try transaction.run("update role_assignments set role = 'reader' where user_id = \(inviter)")
+            }
+        }
+        #expect(try await site.get("/links/\(offer.token.text)", as: nil).status == .notFound)
+        #expect(try await site.get("/invitations", as: .stranger).text.contains("No invitations"))
+        let refused = try await site.post(
+            "/invitations/\(offer.invitation.id)/acceptance", as: .stranger)
+        #expect(refused.status == .notFound)
+        #expect(try await strangersRoles(site).isEmpty)
+        let users = try await site.get("/orgs/MERIDIAN/users", as: .orgAdmin)
+        #expect(users.text.contains("J. Larkspur can no longer give Reader."))
+    }
+
+    @Test func `Somebody else offers again what lapsed`() async throws {
+        let (site, offer) = try await offered()
+        let inviter = site.world.user(.folderAdmin)
+        try await site.store.write { transaction in
+            try transaction.run("delete from role_assignments where user_id = \(inviter)")
+        }
+        _ = try await site.post(
+            Self.study + "/holders",
+            [("who", "email"), ("email", Someone.stranger.email), ("roles", "reader")], as: .orgAdmin)
+        let page = try await site.get("/invitations", as: .stranger)
+        #expect(page.text.contains("M. Thistle invites you"))
+        _ = try await site.post("/invitations/\(offer.invitation.id)/acceptance", as: .stranger)
+        #expect(try await strangersRoles(site) == RoleSet([Role.reader]))
+    }
 }

@@ -137,4 +137,25 @@ import Testing
         site.forget(.folderAdmin)
         #expect(try await offer(site, "p63@example.net").status == .seeOther)
     }
+
+    @Test func `An address gets one email in ten minutes, however often it is invited`() async throws {
+        let letters = SentLetters()
+        let site = try await PeopleSite.make(letters)
+        _ = try await offer(site, "ana@example.org")
+        let id = try await id(site)
+        for page in [Self.app, Self.study] { _ = try await offer(site, "ana@example.org", at: page) }
+        let refused = try await site.post("\(Self.study)/invitations/\(id)/sending", as: .folderAdmin)
+        #expect(refused.status == .tooManyRequests)
+        #expect(refused.headers["retry-after"] == "600")
+        #expect(refused.text.contains("send it again in 10 minutes"))
+        #expect(letters.offers.count == 1)
+        let token = letters.offers[0].token.text
+        let link = try await site.get("/links/\(token)", as: nil)
+        #expect(link.text.contains("Reader on Heron") && link.text.contains("Reader on Sleep"))
+        site.clock.advance(seconds: 600)
+        site.forget(.folderAdmin)
+        _ = try await site.post("\(Self.study)/invitations/\(id)/sending", as: .folderAdmin)
+        #expect(letters.offers.count == 2)
+        #expect(try await site.get("/links/\(token)", as: nil).status == .notFound)
+    }
 }
