@@ -19,6 +19,7 @@ public struct ResponseFeature: Sendable {
     let forwarding: ForwardingWorker
     let exports: ExportWorker
     let mending: DesignMending
+    let remains: ErasureRemains
     private let errands = Errands()
 
     /// A response server over its surroundings; ``start()`` goes on with what was left undone.
@@ -58,6 +59,8 @@ public struct ResponseFeature: Sendable {
         exports = ExportWorker(
             store: surroundings.store, folder: ExportFolder(path: surroundings.exports), lists: intake.lists,
             designs: designs, audit: surroundings.audit, report: surroundings.report)
+        remains = ErasureRemains(
+            store: surroundings.store, exports: exports, errands: errands, report: surroundings.report)
     }
 
     /// The routes of the apps' API, which anybody may reach: a token or an app token is the right to act.
@@ -67,7 +70,8 @@ public struct ResponseFeature: Sendable {
             EnrollmentActions(
                 store: surroundings.store, desk: desk,
                 guesses: TokenGuesses(clock: surroundings.audit.clock, tell: surroundings.tell),
-                properties: intake.delivery.properties, audit: surroundings.audit, report: report
+                properties: intake.delivery.properties, audit: surroundings.audit, remains: remains,
+                report: report
             ).actions
             + ResponseActions(intake: intake, report: report).actions
             + QueryActions(
@@ -87,7 +91,8 @@ public struct ResponseFeature: Sendable {
         let studyIDs = StudyIDRules(clock: surroundings.audit.clock)
         let reading = GridReading(
             store: store, appTokens: desk.participants.appTokens, readings: readings)
-        let erasure = ParticipantErasure(participants: desk.participants, audit: surroundings.audit)
+        let erasure = ParticipantErasure(
+            store: store, participants: desk.participants, audit: surroundings.audit, remains: remains)
         let panels = HomePanels(lists: intake.lists, batches: issue.batches, indexing: indexing)
         return StudyHomeController(siteMap: siteMap, store: store, panels: panels, readings: readings).routes
             + HomePanelController(siteMap: siteMap, lists: intake.lists).routes
@@ -146,7 +151,7 @@ public struct ResponseFeature: Sendable {
                 forwarding: ForwardingChange(store: store, worker: forwarding)
             ).routes
             + DataCommands(store: store, issue: issue, intake: intake, selections: GridSelections()).routes
-            + ErasureCommand(store: store, erasure: erasure).routes
+            + ErasureCommand(erasure: erasure).routes
             + ServerCommand(store: store, settings: settings).routes
             + FolderCommand(store: store).routes + DesignCommand(designs: designs).routes
             + ScriptController(

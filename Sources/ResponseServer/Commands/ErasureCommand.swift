@@ -6,7 +6,6 @@ import Studies
 
 /// What administrators' scripts do with participants who have left: erase the data that was kept.
 struct ErasureCommand: Sendable {
-    let store: Store
     let erasure: ParticipantErasure
 
     var routes: [SiteRoute] {
@@ -25,10 +24,7 @@ struct ErasureCommand: Sendable {
         let reason = (parameters["reason"] ?? "").trimmed
         let channel = grant.subject
         do {
-            try await store.write { transaction in
-                let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
-                try erasure.erase(ParticipantID(number), because: reason, with: grant, in: transaction)
-            }
+            try await erasure.erase(ParticipantID(number), because: reason, on: channel, for: visit)
         } catch let conflict as Conflict {
             throw WireRefusal(conflict.sentence, field: "participantId")
         } catch is NotFound {

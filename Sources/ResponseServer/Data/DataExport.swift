@@ -18,13 +18,18 @@ struct DataExport: Sendable {
     /// What left the house is recorded each time; who used which token besides.
     private func export(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let query = visit.request.query
-        let format = ExportFormat(rawValue: query["format"] ?? "") ?? .csv
+        let asked = visit.request.query
+        let format = ExportFormat(rawValue: asked["format"] ?? "") ?? .csv
         let view = try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            let asked = try DataTable.requested(visit, channel, transaction)
-            let onlySharing = try SharingLimit.isAsked(query)
-            let view = try DataView(onlySharing ? asked.limitedToSharing() : asked, query).checked()
+            let requested = try DataTable.requested(visit, channel, transaction)
+            let onlySharing = try SharingLimit.isAsked(asked)
+            let table = try onlySharing ? requested.limitedToSharing() : requested
+            let saved = try SavedViewRepository().all(
+                of: .table(table.name), kind: .rows, grant, transaction)
+            let query = try SavedView.completed(
+                asked, among: saved, seeing: DataView(table, Query("")).all)
+            let view = try DataView(table, query).checked()
             try grant.record(
                 "data.export", about: view.table.name,
                 [
@@ -36,7 +41,7 @@ struct DataExport: Sendable {
             }
             return view
         }
-        return ListFile(view.exported, format: format, guardsFormulas: query["formulas"] != "raw")
+        return ListFile(view.exported, format: format, guardsFormulas: asked["formulas"] != "raw")
             .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in
                 try view.forEach(transaction, body)
             }

@@ -11,6 +11,7 @@ struct EnrollmentActions: Sendable {
     let guesses: TokenGuesses
     let properties: PropertyDelivery
     let audit: Audit
+    let remains: ErasureRemains
     let report: @Sendable (String) -> Void
 
     var actions: [WireAction] {
@@ -95,6 +96,7 @@ struct EnrollmentActions: Sendable {
                     erases ? "participant.withdraw-and-erase" : "participant.withdraw", participant.id,
                     in: participant.channel, transaction)
             }
+            if erases { remains.remove() }
             return WireResponse.success { $0.member("status", "Withdrawn") }
         }
     }

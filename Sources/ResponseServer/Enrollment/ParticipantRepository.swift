@@ -135,6 +135,7 @@ struct ParticipantRepository: Sendable {
         let batch: TokenBatchID? = try transaction.value(
             "delete from enrollment_tokens where participant_id = \(participant.id) returning batch_id")
         try transaction.run("delete from participants where id = \(participant.id)")
+        try ExportRepository.endFiles(of: participant.channel, transaction)
         // A file that still waits may speak of the participant; the properties themselves went with the token.
         let folder: FolderID? = try transaction.value(
             "select study_folder_id from channels where id = \(participant.channel)")

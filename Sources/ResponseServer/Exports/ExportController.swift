@@ -64,7 +64,8 @@ struct ExportController: Sendable {
                     token: visit.formToken)
             },
             lines: shown.filter { !$0.isPending }.map {
-                ExportsPage.Line($0, page: address, mayTakeTokens: visit.may(HandleTokens.self))
+                ExportsPage.Line(
+                    $0, page: address, mayTakeTokens: visit.may(HandleTokens.self), now: repository.clock())
             },
             first: before == nil ? nil : address,
             next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)

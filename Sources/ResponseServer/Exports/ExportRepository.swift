@@ -134,6 +134,17 @@ struct ExportRepository: Sendable {
         try transaction.run("update exports set state = 'removed' where id = \(id) and state = 'done'")
     }
 
+    /// Ends the files of a channel that hold what is being erased; what is being made begins anew.
+    static func endFiles(of channel: ChannelID, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            "update exports set state = 'removed' where channel_id = \(channel) and state = 'done'")
+        try transaction.run(
+            """
+            update exports set state = 'waiting', attempt_count = attempt_count - 1
+            where channel_id = \(channel) and state = 'running'
+            """)
+    }
+
     /// The exports whose files are kept.
     func kept(_ transaction: borrowing Transaction) throws -> [ExportID] {
         try transaction.rows("select id from exports where state = 'done'") { try $0[0] }

@@ -22,7 +22,7 @@ struct ExportsPage {
         /// Where the same is asked for once more; nil where there is a file, or the reader may not.
         let again: String?
 
-        init(_ export: Export, page: String, mayTakeTokens: Bool) {
+        init(_ export: Export, page: String, mayTakeTokens: Bool, now: Instant? = nil) {
             let order = export.order
             title = order.title
             detail = ExportsPage.words(order)
@@ -41,9 +41,16 @@ struct ExportsPage {
             switch export.state {
             case .done where !isOpen: note = "It holds tokens: this needs the right to see them."
             case .done: note = export.expiresAt.map { "Kept until \(TimeText.minuteWords($0))" } ?? ""
+            case .removed where Self.wasEarly(export, now):
+                note = "Its file was deleted early, for example because participants' data was erased."
             case .removed: note = "Its file was deleted."
             case .waiting, .running, .failed, .stopped: note = ""
             }
+        }
+
+        private static func wasEarly(_ export: Export, _ now: Instant?) -> Bool {
+            guard let now, let end = export.expiresAt else { return false }
+            return end > now
         }
     }
 

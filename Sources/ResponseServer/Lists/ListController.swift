@@ -180,14 +180,24 @@ struct ListController: Sendable {
 
 extension ListView {
     /// The view that an address asks for; the token of participants only for those who may see tokens.
+    ///
+    /// With saved views, also the one that the address names.
     static func requested(
-        _ visit: Visit, _ channel: Channel, in catalog: ListCatalog
+        _ visit: Visit, _ channel: Channel, in catalog: ListCatalog, among saved: [SavedView]? = nil
     ) throws -> ListView {
-        let id = ListID(visit.request.parameters.value("list", as: Int64.self) ?? 0)
+        let id = requestedID(visit)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
-        return try ListView(
-            list, id: id, query: visit.request.query, showsTokens: visit.may(HandleTokens.self)
-        ).checked()
+        let showsTokens = visit.may(HandleTokens.self)
+        var query = visit.request.query
+        if let saved {
+            let all = ListView(list, id: id, query: Query(""), showsTokens: showsTokens).all
+            query = try SavedView.completed(query, among: saved, seeing: all)
+        }
+        return try ListView(list, id: id, query: query, showsTokens: showsTokens).checked()
+    }
+
+    static func requestedID(_ visit: Visit) -> ListID {
+        ListID(visit.request.parameters.value("list", as: Int64.self) ?? 0)
     }
 }
 

@@ -24,7 +24,10 @@ struct ListExport: Sendable {
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
             let onlySharing = try SharingLimit.isAsked(query)
-            let view = try ListView.requested(visit, channel, in: catalog).limited(toSharing: onlySharing)
+            let saved = try SavedViewRepository().all(
+                of: .list(ListView.requestedID(visit)), kind: .rows, grant, transaction)
+            let view = try ListView.requested(visit, channel, in: catalog, among: saved)
+                .limited(toSharing: onlySharing)
             try grant.record(
                 "list.export", about: view.list.name,
                 [

@@ -1,4 +1,5 @@
 import Access
+import Entrances
 import SQLStore
 import Studies
 
@@ -6,8 +7,10 @@ import Studies
 struct ParticipantErasure: Sendable {
     static let reasonLengthMax = 500
 
+    let store: Store
     let participants: ParticipantRepository
     let audit: Audit
+    let remains: ErasureRemains
 
     /// Returns what is wrong with a reason; nil for a good one.
     static func problem(with reason: String) -> String? {
@@ -18,11 +21,21 @@ struct ParticipantErasure: Sendable {
         return "The reason has \(reason.count) characters. Use at most \(reasonLengthMax)."
     }
 
-    /// Erases all that leads to a participant, and records who did it and why.
+    /// Erases all that leads to a participant, and records who did it and why; then what that leaves behind.
     ///
     /// - Throws: ``Invalid`` for a reason that is missing or too long, ``NotFound`` for a number that the channel doesn't
     ///   have, ``Conflict`` for a participant who takes part, ``DataLocked`` while the data is locked.
     func erase(
+        _ id: ParticipantID, because reason: String, on channel: Channel, for visit: Visit
+    ) async throws {
+        try await store.write { transaction in
+            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+            try erase(id, because: reason, with: grant, in: transaction)
+        }
+        remains.remove()
+    }
+
+    private func erase(
         _ id: ParticipantID, because reason: String, with grant: Grant<SetUpStudy>,
         in transaction: borrowing Transaction
     ) throws {

@@ -15,7 +15,7 @@ struct ParticipantErasureController: Sendable {
     var routes: [SiteRoute] {
         [
             .get(Paths.participantErasure, requiring: SetUpStudy.self, use: ask),
-            .post(Paths.participantErasure, requiring: SetUpStudy.self, use: erase),
+            .post(Paths.participantErasure, requiring: SetUpStudy.self, async: erase),
         ]
     }
 
@@ -25,23 +25,26 @@ struct ParticipantErasureController: Sendable {
         .html(try page(visit, FormProblems(), grant, transaction).render())
     }
 
-    private func erase(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
-    ) throws -> Response {
+    private func erase(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+        let channel = grant.subject
         let reason = (visit.form["reason"] ?? "").trimmed
         if let problem = ParticipantErasure.problem(with: reason) {
             var problems = FormProblems()
             problems.add("reason", problem)
-            let page = try page(visit, problems, grant, transaction)
+            let page = try await erasure.store.read { [problems] transaction in
+                let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+                return try self.page(visit, problems, grant, transaction)
+            }
             return .html(page.render(), status: .unprocessableContent)
         }
         let id = Self.id(visit)
-        try erasure.erase(id, because: reason, with: grant, in: transaction)
+        try await erasure.erase(id, because: reason, on: channel, for: visit)
         return visit.redirect(
-            to: Paths.participants(grant.subject) + "?state=withdrawn",
+            to: Paths.participants(channel) + "?state=withdrawn",
             saying: Flash(
                 .success, "The data of participant \(id) is erased.",
-                detail: "Copies in exports, forwarded responses and backups made earlier aren't changed."))
+                detail: "Files of exports are deleted, too. Downloads, forwarded responses and backups made earlier "
+                    + "aren't changed."))
     }
 
     private func page(

@@ -29,7 +29,7 @@ struct Checkpoints {
         switch way(at: connection.logPages) {
         case nil: return
         case .eager: sqlite3_wal_checkpoint_v2(connection.handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-        case .patient: truncate(connection)
+        case .patient: Self.truncate(connection)
         }
     }
 
@@ -45,13 +45,17 @@ struct Checkpoints {
 
     /// Leaves one file without a log, if nobody else is reading.
     func last(_ connection: Connection) {
-        truncate(connection)
+        Self.truncate(connection)
     }
 
-    private func truncate(_ connection: Connection) {
+    /// Moves all of the log into the file and cuts it off; false where a reader still needs it.
+    @discardableResult
+    static func truncate(_ connection: Connection) -> Bool {
         sqlite3_busy_timeout(connection.handle, Checkpoints.patienceMilliseconds)
         defer { sqlite3_busy_timeout(connection.handle, connection.busyTimeoutMilliseconds) }
         // A reader may still need the log. Then it stays, and a later attempt will do.
-        sqlite3_wal_checkpoint_v2(connection.handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+        let code = sqlite3_wal_checkpoint_v2(
+            connection.handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+        return code == SQLITE_OK
     }
 }

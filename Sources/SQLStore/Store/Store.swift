@@ -122,6 +122,12 @@ public final class Store: Sendable {
     /// is used.
     public func commitNumber() throws -> Int64 { try lookout.number() }
 
+    /// Cuts off the write-ahead log, which keeps what was deleted until it is written over; false where somebody still
+    /// reads an older state, so that it has to be tried again.
+    public func emptyLog() async throws -> Bool {
+        try await writeAlone { connection in Checkpoints.truncate(connection) }
+    }
+
     // MARK: Ending
 
     /// Does what was asked for already, refuses more, moves the log into the file and closes it.

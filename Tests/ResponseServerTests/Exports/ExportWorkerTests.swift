@@ -1,3 +1,4 @@
+import Access
 import FoundationEssentials
 import HTTP
 import SQLStore
@@ -102,6 +103,30 @@ import Testing
         #expect(try await site.find(id).state == .removed)
         #expect(
             try await site.site.get(ExportSite.exports, as: .reader).text.contains("Its file was deleted."))
+    }
+
+    @Test func `files that hold erased data are deleted at once, and what is being made begins anew`()
+        async throws
+    {
+        let site = try await ExportSite()
+        defer { site.clear() }
+        _ = try await site.make(site.order([.csv]))
+        let (done, file) = (ExportID(1), site.worker.folder.file(of: ExportID(1)))
+        let making = try await site.ask(site.order([.csv]))
+        try await set("state = 'running', attempt_count = 3", of: making, site)
+        let remains = site.pages.feature.remains
+        let channel = site.site.world.channel.id
+        try await site.site.store.write { try ExportRepository.endFiles(of: channel, $0) }
+        // Nobody takes the file away in the time before it is deleted either.
+        #expect(try await site.site.get("\(ExportSite.exports)/1/file", as: .reader).status == .notFound)
+        #expect(try await site.find(making).state == .waiting)
+        remains.remove()
+        await site.pages.feature.settled()
+        #expect(!exists(file))
+        #expect(try await site.find(done).state == .removed)
+        #expect(try await site.find(making).state == .done)
+        let page = try await site.site.get(ExportSite.exports, as: .reader)
+        #expect(page.text.contains("deleted early"))
     }
 
     @Test func `files that belong to no export are deleted, others are left alone`() async throws {

@@ -1,4 +1,5 @@
 import Access
+import FoundationEssentials
 import HTTP
 import JSON
 import SQLStore
@@ -40,6 +41,31 @@ struct ParticipantErasureTests {
         }
     }
 
+    /// Adds a finished export of the study, and one of another.
+    private func addExports(_ pages: PageSite) async throws {
+        let channels = [pages.site.world.channel.id, pages.site.world.neighbour.id]
+        try await pages.site.store.write { transaction in
+            for channel in channels {
+                try transaction.run(
+                    """
+                    insert into exports (channel_id, view, title, formats, shows_labels, guards_formulas, holds_tokens,
+                        state, asked_at, asked_by, file_name, expires_at, digest, file_size)
+                    values (\(channel), '', 'Study', 'csv', 0, 1, 0, 'done', 0, 'Somebody', 'a.zip', 4000000000000, 'd', 1)
+                    """)
+            }
+        }
+    }
+
+    private func exportStates(_ pages: PageSite) async throws -> [String] {
+        try await pages.site.store.read { try $0.rows("select state from exports order by id") { try $0[0] } }
+    }
+
+    /// How many bytes of the write-ahead log there are.
+    private func logSize(_ pages: PageSite) -> Int {
+        let path = pages.site.store.path + "-wal"
+        return (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? -1
+    }
+
     @Test
     func `who left and how is listed for readers, and only administrators are offered to erase`() async throws
     {
@@ -67,12 +93,17 @@ struct ParticipantErasureTests {
         let empty = try await pages.site.post(participants + "/1/erase", [("reason", " ")], as: .folderAdmin)
         #expect(empty.status == .unprocessableContent && empty.text.contains("Say why the data is erased"))
         #expect(try await counts(pages, of: 1) == [1, 1, 1])
+        try await addExports(pages)
+        #expect(logSize(pages) > 0)
         let other = try await counts(pages, of: 2)
         let erased = try await pages.site.post(
             participants + "/1/erase", [("reason", "asked by email")], as: .folderAdmin)
         #expect(erased.status == .seeOther, "\(erased.text)")
         #expect(try await counts(pages, of: 1) == [0, 0, 0])
         #expect(try await counts(pages, of: 2) == other)
+        await pages.feature.settled()
+        #expect(try await exportStates(pages) == ["removed", "done"])
+        #expect(logSize(pages) == 0)
         #expect(try await pages.recorded("participant.erase") == 1)
         let event = try await pages.site.store.read {
             try $0.value(

@@ -22,6 +22,45 @@ struct SavedViewTests {
         return try #require(location.split(separator: "=").last.flatMap { Int64($0) })
     }
 
+    /// The lines of a CSV file, without its byte order mark.
+    private func lines(_ file: ClientResponse) -> [String] {
+        file.text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix("\u{feff}") }.map(String.init)
+    }
+
+    @Test
+    func `a file is what the saved view shows that its address names`() async throws {
+        let list = try await LargeList(rows: 10)
+        let site = list.pages.site
+        let id = try await save(
+            "High", "column=Key&sort=-Key&query.Key~gte=3", in: list, as: .reader)
+        let file = try await site.get("\(list.address)/export?format=csv&view=\(id)", as: .reader)
+        #expect(lines(file) == ["Key"] + (3...11).reversed().map { "\($0)" })
+        let own = try await site.get(
+            "\(list.address)/export?view=\(id)&sort=Key&query.Key~lt=5", as: .reader)
+        #expect(lines(own) == ["Key", "3", "4"])
+        for view in ["\(id + 1)", "x", ""] {
+            let missing = try await site.get("\(list.address)/export?view=\(view)", as: .reader)
+            #expect(missing.status == .notFound)
+        }
+        let other = try await site.get("\(list.address)/export?view=\(id)", as: .editor)
+        #expect(other.status == .notFound)
+    }
+
+    @Test
+    func `a file of a table is what the saved view shows that its address names`() async throws {
+        let pages = try await PageSite()
+        try await pages.sample("OtherOption", "1")
+        try await pages.sample("NewSurvey", "1")
+        let site = pages.site
+        let table = PageSite.study + "/data/Participant"
+        let saved = try await site.post(
+            table + "/views",
+            [("name", "One"), ("query", "column=RowId&query.RowId~eq=1"), ("kind", "rows")], as: .reader)
+        let id = try #require(saved.location?.split(separator: "=").last.flatMap { Int64($0) })
+        let file = try await site.get("\(table)/export?view=\(id)", as: .reader)
+        #expect(lines(file).count == 2 && !file.text.contains(","), "\(file.text)")
+    }
+
     @Test
     func `a view is saved, listed, opened by its address, renamed and deleted`() async throws {
         let list = try await LargeList(rows: 10)

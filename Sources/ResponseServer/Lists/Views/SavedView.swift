@@ -42,16 +42,34 @@ struct SavedView: Sendable {
     ) throws -> String? {
         guard let text = query[openName] else { return nil }
         guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }
+        return "\(address)?" + PercentCoding.query(
+            opened.fields(seeing: columns).map { ($0.name, $0.value) } + [(originName, text)])
+    }
+
+    /// A query with what the saved view says that it names, and its own filters and parameters besides.
+    static func completed(
+        _ query: Query, among saved: [SavedView], seeing columns: [ListColumn]
+    ) throws -> Query {
+        guard let text = query[openName] else { return query }
+        guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }
+        let own = query.all.filter { $0.name != openName }
+        let names = Set(own.map(\.name))
+        let stored = opened.fields(seeing: columns).filter { field in
+            field.name.hasPrefix(ListFilter.prefix) || !names.contains(field.name)
+        }
+        return Query(PercentCoding.query((stored.map { ($0.name, $0.value) } + own.map { ($0.name, $0.value) })))
+    }
+
+    private func fields(seeing columns: [ListColumn]) -> [(name: String, value: String)] {
         let names = Set(columns.map(\.name))
-        let shown = Query(opened.query).all.filter { field in
+        return Query(query).all.filter { field in
             switch field.name {
             case ListView.columnName: names.contains(field.value)
             case ListView.sortName:
                 names.contains(field.value.hasPrefix("-") ? String(field.value.dropFirst()) : field.value)
             default: true
             }
-        }
-        return "\(address)?" + PercentCoding.query(shown.map { ($0.name, $0.value) } + [(originName, text)])
+        }.map { ($0.name, $0.value) }
     }
 }
 
