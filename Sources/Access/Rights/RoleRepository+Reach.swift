@@ -17,7 +17,8 @@ extension RoleRepository {
     private static func rolesHeld(
         by group: GroupID, in transaction: borrowing Transaction
     ) throws -> [HeldRole] {
-        try transaction.rows("select folder_id, role from role_assignments where group_id = \(group)") { row in
+        try transaction.rows("select folder_id, role from role_assignments where group_id = \(group)") {
+            row in
             HeldRole(folder: try row[0], role: try role(row[1]))
         }
     }

@@ -40,7 +40,8 @@ struct InvitationSheet {
             let lapsed = invitation.roles.filter { !$0.stands }
             guard let first = lapsed.first else { return nil }
             let roles = RoleEffect.listed(lapsed.map(\.role.title))
-            return "Not valid any more: \(first.invitedBy) can no longer give \(roles). Invite again to renew it."
+            return "Not valid any more: \(first.invitedBy) can no longer give \(roles). "
+                + "Invite again to renew it."
         }
     }
 

@@ -43,8 +43,8 @@ struct ParticipantErasureController: Sendable {
             to: Paths.participants(channel) + "?state=withdrawn",
             saying: Flash(
                 .success, "The data of participant \(id) is erased.",
-                detail: "Files of exports are deleted, too. Downloads, forwarded responses and backups made earlier "
-                    + "aren't changed."))
+                detail: "Files of exports are deleted, too. Downloads, forwarded responses and backups made "
+                    + "earlier aren't changed."))
     }
 
     private func page(

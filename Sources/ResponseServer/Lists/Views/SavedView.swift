@@ -42,8 +42,9 @@ struct SavedView: Sendable {
     ) throws -> String? {
         guard let text = query[openName] else { return nil }
         guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }
-        return "\(address)?" + PercentCoding.query(
-            opened.fields(seeing: columns).map { ($0.name, $0.value) } + [(originName, text)])
+        return "\(address)?"
+            + PercentCoding.query(
+                opened.fields(seeing: columns).map { ($0.name, $0.value) } + [(originName, text)])
     }
 
     /// A query with what the saved view says that it names, and its own filters and parameters besides.
@@ -57,7 +58,8 @@ struct SavedView: Sendable {
         let stored = opened.fields(seeing: columns).filter { field in
             field.name.hasPrefix(ListFilter.prefix) || !names.contains(field.name)
         }
-        return Query(PercentCoding.query((stored.map { ($0.name, $0.value) } + own.map { ($0.name, $0.value) })))
+        let all = stored + own.map { (name: $0.name, value: $0.value) }
+        return Query(PercentCoding.query(all.map { ($0.name, $0.value) }))
     }
 
     private func fields(seeing columns: [ListColumn]) -> [(name: String, value: String)] {
