@@ -25,7 +25,7 @@ public struct ResponseFeature: Sendable {
     /// A response server over its surroundings; ``start()`` goes on with what was left undone.
     public init(_ surroundings: Surroundings) throws {
         self.surroundings = surroundings
-        sandbox = try QuerySandbox(store: surroundings.store)
+        sandbox = try QuerySandbox(store: surroundings.store, limits: .ofParticipants)
         scriptSandbox = try QuerySandbox(store: surroundings.store, limits: .ofScripts)
         let participants = ParticipantRepository(
             appTokens: AppTokens(key: surroundings.key, random: surroundings.random),

@@ -176,6 +176,13 @@ extension QueryResult {
 }
 
 extension SandboxLimits {
+    /// Those of participants' queries, with a thread for apps that only ask for rows.
+    static var ofParticipants: SandboxLimits {
+        var limits = SandboxLimits()
+        limits.selectionThreads = 1
+        return limits
+    }
+
     /// The limits for research teams, for their scripts and the SQL page together.
     ///
     /// There is one thread more than one organization may use, and another for selections only: typed queries of

@@ -100,6 +100,19 @@ struct QueryTurnsTests {
         #expect(turns.next(selectionsOnly: true)?.job == "rows")
     }
 
+    @Test func `typed queries that use up an organization's places don't keep its selections waiting`() throws {
+        var turns = QueryTurns<String>(Self.limits)
+        for person in ["ann", "bob"] {
+            for _ in 0..<2 { _ = try turns.add("typed", for: caller("A", person)) }
+        }
+        #expect(drain(&turns).count == 4)
+        _ = try turns.add("her own rows", for: caller("A", "ann", selects: true))
+        _ = try turns.add("rows", for: caller("A", "eve", selects: true))
+        #expect(turns.next(selectionsOnly: false) == nil)
+        #expect(turns.next(selectionsOnly: true)?.job == "rows")
+        #expect(turns.next(selectionsOnly: true) == nil)
+    }
+
     @Test func `the second query of a request doesn't wait for the first, whose answer is held`() throws {
         var turns = QueryTurns<String>(SandboxLimits())
         let asking = caller("A", "7", selects: true)

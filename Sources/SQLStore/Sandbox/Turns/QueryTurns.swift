@@ -61,9 +61,14 @@ struct QueryTurns<Job> {
     }
 
     /// Takes the query whose turn it is, which runs from now on; nil where none may run.
+    ///
+    /// For selections only, the limit of the organization isn't looked at: typed queries of colleagues may have used it
+    /// up, and whoever reads rows mustn't wait for them.
     mutating func next(selectionsOnly: Bool) -> (number: Int, job: Job)? {
         let candidates = waiting.indices.filter { index in
-            (!selectionsOnly || waiting[index].caller.isSelection) && mayRun(waiting[index].caller)
+            let caller = waiting[index].caller
+            return (!selectionsOnly || caller.isSelection)
+                && mayRun(caller, countsOrganization: !selectionsOnly)
         }
         guard let index = candidates.min(by: { order(waiting[$0]) < order(waiting[$1]) }) else { return nil }
         let entry = waiting.remove(at: index)
@@ -90,10 +95,11 @@ struct QueryTurns<Job> {
         return entry.job
     }
 
-    private func mayRun(_ caller: QueryCaller) -> Bool {
-        caller.isFollowUp
-            || (people[Person(caller)]?.running ?? 0) < limits.runningPerPerson
-                && (organizations[caller.organization]?.running ?? 0) < limits.runningPerOrganization
+    private func mayRun(_ caller: QueryCaller, countsOrganization: Bool) -> Bool {
+        if caller.isFollowUp { return true }
+        guard (people[Person(caller)]?.running ?? 0) < limits.runningPerPerson else { return false }
+        let running = organizations[caller.organization]?.running ?? 0
+        return !countsOrganization || running < limits.runningPerOrganization
     }
 
     /// The organization that has waited longest for a turn comes first, then its person, then the older query.
