@@ -81,6 +81,31 @@ struct ListKeyTests {
         #expect(check.warnings.isEmpty)
     }
 
+    /// What is done with a study between two participants, the first of whom is erased.
+    enum Journey: CaseIterable {
+        case trash, move
+    }
+
+    @Test(arguments: Journey.allCases)
+    func `Keys go on after a study came back from the trash, or its app went elsewhere`(journey: Journey)
+        async throws
+    {
+        let survey = try await Survey()
+        let first = try await survey.participate()
+        let before = try await survey.keys("OtherOption")
+        let numbers = try await survey.numbers("select max(id) from responses")
+        try await survey.erase(first)
+        switch journey {
+        case .trash: try await survey.goThroughTheTrash()
+        case .move: try await survey.moveApp()
+        }
+        _ = try await survey.participate()
+        #expect(before == [1])
+        #expect(try await survey.keys("OtherOption") == [2])
+        #expect(try await survey.numbers("select max(id) from responses") == [numbers[0] + 1])
+        #expect(try await survey.check().warnings.isEmpty)
+    }
+
     @Test func `Lists of an earlier version count on from every Key that is known`() async throws {
         let survey = try await Survey()
         _ = try await survey.participate()
@@ -148,6 +173,39 @@ struct ListKeyTests {
 }
 
 extension ListKeyTests.Survey {
+    fileprivate func goThroughTheTrash() async throws {
+        try await world.store.write { [world, channel] transaction in
+            let grant = try app(transaction)
+            try Trash.delete(reason: "by mistake", with: grant, in: transaction)
+            let site = world.console.grant(ManageSite.self, on: SiteFolder())
+            #expect(try transaction.value("select count(*) from trash", as: Int.self) == 1)
+            let entry = try #require(try Trash.entries(with: site, in: transaction).first)
+            try Trash.restore(entry.id, with: site, in: transaction)
+            #expect(try transaction.value("select id from channels where id = \(channel)", as: Int.self) != nil)
+        }
+    }
+
+    fileprivate func moveApp() async throws {
+        try await world.store.write { [world] transaction in
+            let elsewhere = try FolderRepository.addOrganization(
+                "ELSEWHERE", title: "", with: world.console.grant(ManageSite.self, on: SiteFolder()),
+                in: transaction)
+            let grant = try app(transaction)
+            _ = try AppMove(
+                to: world.console.grant(ManageOrganization.self, on: elsewhere),
+                checks: MoveChecks(
+                    count: { _, _ in Trash.Contents(participants: 0, responses: 1, tokens: 1) },
+                    obstacles: { _, _, _ in [] }),
+                with: grant, in: transaction
+            ).perform(with: grant, in: transaction)
+        }
+    }
+
+    private func app(_ transaction: borrowing Transaction) throws -> Grant<ManageApp> {
+        let app = try #require(try FolderRepository.app("ORG1", "APP1", in: transaction))
+        return world.console.grant(ManageApp.self, on: app)
+    }
+
     /// Writes what an editor's change leaves in the audit log.
     fileprivate func record(_ action: String, _ list: String, row: Int) async throws {
         try await world.store.write { [world, channel] transaction in
