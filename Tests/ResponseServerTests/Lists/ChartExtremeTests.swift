@@ -1,4 +1,5 @@
 import Access
+import FoundationEssentials
 import HTTP
 import SQLStore
 import Support
@@ -24,7 +25,7 @@ struct ChartExtremeTests {
     private static let magnitudes: [Double] = (-300..<300).compactMap { Double("1e\($0)") }
     private static let spread: [Double] = (0..<40).map { Double($0) * 1e307 - most }
     private static let counted: [Double] = (0..<200_000).map { Double($0) } + [1e308]
-    private static let equal: [[Double]] = [0.1, most].map { Array(repeating: $0, count: 200_000) }
+    private static let equal: [[Double]] = [0.1, most].map { Array(repeating: $0, count: 1_000_000) }
 
     static let numbers: [[Double]] = few + [magnitudes, spread, counted] + equal
 
@@ -192,7 +193,23 @@ struct ExtremeValuePageTests {
             #expect(file.body.count < 80 * 65_536, "\(format)")
             #expect(file.text.contains("1e+308"))
         }
+        try await archive(list)
         #expect(site.faults.all.isEmpty, "\(site.faults.all)")
+    }
+
+    /// The archive with a workbook and the scripts of every statistics package is made, and no longer than its data.
+    private func archive(_ list: LargeList) async throws {
+        let view = PercentCoding.query(ListView.usualNames(of: list.list))
+        let order = ExportOrder(
+            list: list.id, view: view, title: "Extremes", formats: ArchiveFormat.allCases, showsLabels: true,
+            guardsFormulas: true, holdsTokens: false)
+        let made = try await list.pages.make(order)
+        for (name, bytes) in made.entries {
+            #expect(bytes.count < 80 * 65_536, "\(name)")
+            let ending = name.split(separator: ".").last ?? ""
+            if ["R", "sps", "do", "sas"].contains(ending) { #expect(bytes.count < 60_000, "\(name)") }
+        }
+        try? FileManager.default.removeItem(atPath: list.pages.feature.exports.folder.path)
     }
 
     @Test(arguments: ["-9223372036854775808", "-1", "0", "9223372036854775807", "1e308", "NaN"])
