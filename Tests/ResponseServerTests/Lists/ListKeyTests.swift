@@ -181,7 +181,8 @@ extension ListKeyTests.Survey {
             #expect(try transaction.value("select count(*) from trash", as: Int.self) == 1)
             let entry = try #require(try Trash.entries(with: site, in: transaction).first)
             try Trash.restore(entry.id, with: site, in: transaction)
-            #expect(try transaction.value("select id from channels where id = \(channel)", as: Int.self) != nil)
+            let found: Int? = try transaction.value("select id from channels where id = \(channel)")
+            #expect(found != nil)
         }
     }
 
